@@ -1,0 +1,29 @@
+# Language level, build type, ccache, linker and the warnings that our own code is held to.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+endif()
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")  # asserts of third parties stay as the default build has them: no -DNDEBUG of ours
+add_compile_definitions(NDEBUG)
+
+find_program(BURNISH_CCACHE ccache)
+if(BURNISH_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER
+      ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
+      CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${BURNISH_CCACHE})
+  add_compile_options(-fpch-preprocess)
+endif()
+find_program(BURNISH_MOLD mold)
+if(BURNISH_MOLD)
+  add_link_options(-fuse-ld=mold)
+endif()
+
+add_library(burnish_warnings INTERFACE)
+target_compile_options(burnish_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Wno-sign-conversion
+                                                  $<$<BOOL:${BURNISH_WERROR}>:-Werror>)
