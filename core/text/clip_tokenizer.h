@@ -1,0 +1,43 @@
+#pragma once
+
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace burnish {
+
+/// The byte pair encoding of CLIP's text encoders, equal to transformers' CLIPTokenizer: NFC, one blank for any run of
+/// white space, lower case letter by letter, start and end tokens recognised inside a text. Bytes that are not UTF-8
+/// count as U+FFFD. The work grows with n log n of the text's length. Immutable after loading: safe from every thread.
+class ClipTokenizer {
+ public:
+  /// A tokenizer folder of diffusers: vocab.json, merges.txt, and for the special tokens special_tokens_map.json or
+  /// tokenizer_config.json where they are there. Errors: FileMissing, FileUnreadable, JsonInvalid, ModelConfig.
+  static Result<ClipTokenizer> load(const std::filesystem::path& folder);
+  ClipTokenizer(ClipTokenizer&&) noexcept;
+  ClipTokenizer& operator=(ClipTokenizer&&) noexcept;
+  ~ClipTokenizer();
+
+  /// Token ids without start, end and padding.
+  [[nodiscard]] std::vector<int64_t> encode(std::string_view text) const;
+  /// encode(text).size().
+  [[nodiscard]] int64_t count(std::string_view text) const;
+
+  [[nodiscard]] int64_t startId() const;
+  [[nodiscard]] int64_t endId() const;
+  /// The end token for SD 1.x, 0 for SD 2.x.
+  [[nodiscard]] int64_t padId() const;
+  [[nodiscard]] int64_t vocabularySize() const;
+
+ private:
+  struct Tables;
+  explicit ClipTokenizer(std::unique_ptr<const Tables> tables);
+  std::unique_ptr<const Tables> tables_;
+};
+
+}  // namespace burnish
