@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "core/job/recipe_fields.h"
+
+namespace burnish {
+
+/// Builds the table behind recipeFields(): one row for each member of Recipe, in the order of the form.
+std::vector<RecipeField> makeRecipeTable();
+
+}  // namespace burnish
