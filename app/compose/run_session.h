@@ -28,6 +28,9 @@ struct RunRequest {
 /// Folder for a new run of this recipe: saving.folder, else runs/NAME-N below `home`, the first that is free.
 std::filesystem::path newRunFolder(const Recipe& recipe, const std::filesystem::path& home);
 
+/// Folder of the run to resume: saving.folder, else the newest of runs/NAME, runs/NAME-2 … below `home`.
+std::filesystem::path latestRunFolder(const Recipe& recipe, const std::filesystem::path& home);
+
 /// Plans, makes the run folder (recipe.toml, plan.json, env.json, events.jsonl), locks it against a second process,
 /// and trains on the calling thread. Every event goes to the journal first and then to `events`.
 Result<RunOutcome> executeRun(const RunRequest& request, EventSink& events, CommandQueue& commands,

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include "core/job/recipe.h"
+#include "core/job/train_plan.h"
+
+namespace burnish::app {
+
+/// What a run will do, for a person: pictures, steps, epochs, samples, refused files, warnings and errors.
+std::string planText(const Recipe& recipe, const TrainPlan& plan);
+
+/// The first note that forbids the start, if there is one.
+const Error* firstObstacle(const TrainPlan& plan);
+
+}  // namespace burnish::app
