@@ -1,0 +1,48 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/diffusion/noise_schedule.h"
+
+namespace burnish {
+
+/// A way from noise to a latent in `steps` calls of the denoiser. For i = 0 … calls() - 1:
+///   output = denoiser(scaleInput(x, i), timesteps()[i]);  x = step(output, i, x, noise);
+/// starting from unit normal noise times initialSigma(). One thread; a sampler may remember earlier calls, so it serves
+/// one picture.
+class Sampler {
+ public:
+  virtual ~Sampler() = default;
+
+  /// The timestep of each call of the denoiser, falling; whole numbers in most samplers.
+  [[nodiscard]] const std::vector<double>& timesteps() const { return timesteps_; }
+  [[nodiscard]] int64_t calls() const { return static_cast<int64_t>(timesteps_.size()); }
+  [[nodiscard]] virtual double initialSigma() const = 0;
+  /// Whether step() needs unit normal noise of x's shape.
+  [[nodiscard]] virtual bool isStochastic() const { return false; }
+  [[nodiscard]] virtual at::Tensor scaleInput(const at::Tensor& x, int64_t call) const;
+  [[nodiscard]] virtual at::Tensor step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) = 0;
+
+ protected:
+  std::vector<double> timesteps_;
+};
+
+struct SamplerOptions {
+  std::string name = "ddim";  ///< One of samplerNames().
+  int64_t steps = 25;
+  double eta = 0.0;           ///< DDIM: 0 = deterministic, 1 = as much noise as DDPM.
+};
+
+/// "ddim", "euler" and what else there is.
+const std::vector<std::string>& samplerNames();
+
+/// An unknown name, or more steps than the model has timesteps, is ValueOutOfRange.
+Result<std::unique_ptr<Sampler>> makeSampler(const SamplerOptions& options, const SchedulerConfig& config);
+
+}  // namespace burnish

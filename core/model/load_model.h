@@ -1,0 +1,67 @@
+#pragma once
+
+#include <c10/core/Device.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "core/base/result.h"
+#include "core/diffusion/noise_schedule.h"
+#include "core/model/autoencoder_kl.h"
+#include "core/model/clip_text.h"
+#include "core/model/unet.h"
+#include "core/text/clip_tokenizer.h"
+
+namespace burnish {
+
+/// Which parts of a model are in memory: training from caches needs the UNet only.
+struct ModelParts {
+  bool text = false;  ///< Tokenizer and text encoder.
+  bool vae = false;
+  bool unet = false;
+};
+inline constexpr ModelParts kAllParts{true, true, true};
+
+/// A Stable Diffusion 1.x model from a folder in the diffusers layout. Parts that were not asked for are null; load()
+/// brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are converted tensor by
+/// tensor from the mapping. Belongs to one thread.
+class StableDiffusion {
+ public:
+  /// Checks model_index.json and the scheduler, then loads `parts`. Errors: FileMissing, ModelUnsupported (another
+  /// pipeline), ModelConfig, TensorMissing, TensorUnexpected, TensorShape, WeightsCorrupt …
+  static Result<StableDiffusion> open(const std::filesystem::path& folder, ModelParts parts,
+                                      c10::Device device = c10::Device(c10::DeviceType::CPU));
+
+  /// Loads what is asked for and not there yet.
+  Result<void> load(ModelParts parts);
+  /// Frees parts; load() brings them back (without what was attached to them).
+  void unload(ModelParts parts);
+
+  /// Identity of a part: hash of its configuration and weights files (text: with the tokenizer's). Reads the files once.
+  Result<std::string> textIdentity();
+  Result<std::string> vaeIdentity();
+  Result<std::string> unetIdentity();
+
+  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] c10::Device device() const { return device_; }
+  [[nodiscard]] const SchedulerConfig& scheduler() const { return scheduler_; }
+  [[nodiscard]] const NoiseSchedule& schedule() const { return schedule_; }
+
+  std::optional<ClipTokenizer> tokenizer;
+  std::shared_ptr<ClipText> text;
+  std::shared_ptr<AutoencoderKl> vae;
+  std::shared_ptr<Unet> unet;
+
+ private:
+  StableDiffusion(std::filesystem::path folder, const SchedulerConfig& scheduler, c10::Device device);
+
+  std::filesystem::path folder_;
+  SchedulerConfig scheduler_;
+  NoiseSchedule schedule_;
+  c10::Device device_;
+  std::string textIdentity_, vaeIdentity_, unetIdentity_;
+};
+
+}  // namespace burnish

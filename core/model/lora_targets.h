@@ -1,0 +1,31 @@
+#pragma once
+
+#include <torch/nn/module.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/nn/adaptable_layer.h"
+#include "core/weights/lora_names.h"
+
+namespace burnish {
+
+/// A layer that can carry an adapter, with its place in the model.
+struct AdaptableSite {
+  LoraComponent component = LoraComponent::Denoiser;
+  std::string path;  ///< Module path, "down_blocks.0.attentions.0.transformer_blocks.0.attn1.to_q".
+  std::shared_ptr<AdaptableLayer> layer;
+};
+
+/// Every linear layer and convolution of a module, in the order of its paths.
+std::vector<AdaptableSite> adaptableSites(const torch::nn::Module& module, LoraComponent component);
+
+/// The presets of MethodOptions::targets: attention (q, k, v, out), attention-ff (and the feed-forward), linear (every
+/// linear layer and 1×1 projection of the transformer blocks), all (and the convolutions of resnets and resampling).
+/// Another text is a regular expression that must match a whole module path. None matched is ValueOutOfRange.
+Result<std::vector<AdaptableSite>> selectSites(std::vector<AdaptableSite> sites, const std::string& targets);
+
+}  // namespace burnish

@@ -1,0 +1,37 @@
+#pragma once
+
+#include "core/model/unet_config.h"
+#include "core/nn/conv2d.h"
+#include "core/nn/group_norm.h"
+#include "core/nn/module_list.h"
+#include "core/nn/time_embedding.h"
+
+namespace burnish {
+
+class UnetDownBlock;
+class UnetMidBlock;
+class UnetUpBlock;
+
+/// The denoiser of Stable Diffusion 1.x (Rombach et al., 2022) under diffusers' names (UNet2DConditionModel).
+class Unet : public torch::nn::Module {
+ public:
+  explicit Unet(const UnetConfig& config);
+
+  /// Noisy latents [B, inputs, h, w] (any h, w), timesteps [B] (whole or fractional), text context [B, T,
+  /// contextWidth] → prediction [B, outputs, h, w].
+  torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& timesteps, const torch::Tensor& context);
+
+  [[nodiscard]] const UnetConfig& config() const { return config_; }
+
+ private:
+  UnetConfig config_;
+  std::shared_ptr<Conv2d> convIn_;
+  std::shared_ptr<TimeEmbedding> timeEmbedding_;
+  std::shared_ptr<ModuleList<UnetDownBlock>> downBlocks_;
+  std::shared_ptr<UnetMidBlock> midBlock_;
+  std::shared_ptr<ModuleList<UnetUpBlock>> upBlocks_;
+  std::shared_ptr<GroupNorm> normOut_;
+  std::shared_ptr<Conv2d> convOut_;
+};
+
+}  // namespace burnish

@@ -1,0 +1,26 @@
+#include "core/nn/feed_forward.h"
+
+#include <ATen/ATen.h>
+
+namespace burnish {
+
+Geglu::Geglu(int64_t inputs, int64_t outputs) {
+  proj_ = register_module("proj", std::make_shared<Linear>(inputs, 2 * outputs));
+}
+
+torch::Tensor Geglu::forward(const torch::Tensor& x) {
+  const std::vector<torch::Tensor> halves = proj_->forward(x).chunk(2, -1);
+  return halves[0] * at::gelu(halves[1]);
+}
+
+FeedForward::FeedForward(int64_t width) {
+  const auto net = register_module("net", std::make_shared<ModuleList<torch::nn::Module>>());
+  geglu_ = std::make_shared<Geglu>(width, 4 * width);
+  out_ = std::make_shared<Linear>(4 * width, width);
+  net->insert("0", geglu_);
+  net->insert("2", out_);
+}
+
+torch::Tensor FeedForward::forward(const torch::Tensor& x) { return out_->forward(geglu_->forward(x)); }
+
+}  // namespace burnish

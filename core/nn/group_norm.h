@@ -1,0 +1,24 @@
+#pragma once
+
+#include <torch/nn/module.h>
+
+namespace burnish {
+
+/// Group normalisation of [B, C, …] (Wu and He, 2018): y = (x - mean) / sqrt(variance + eps) * weight + bias, mean and
+/// variance over the channels of a group and all positions; optionally y * sigmoid(y) (SiLU) in the same step.
+class GroupNorm : public torch::nn::Module {
+ public:
+  GroupNorm(int64_t groups, int64_t channels, double epsilon);
+
+  torch::Tensor forward(const torch::Tensor& x) const;
+  torch::Tensor forwardSilu(const torch::Tensor& x) const;
+
+  torch::Tensor weight;
+  torch::Tensor bias;
+
+ private:
+  int64_t groups_;
+  double epsilon_;
+};
+
+}  // namespace burnish
