@@ -1,0 +1,13 @@
+# cmake -DFILE=<x.ts> -P check_translations.cmake: fails when a text is not translated.
+cmake_minimum_required(VERSION 3.25)
+file(READ ${FILE} text)
+string(REGEX MATCHALL "<message[ >]" messages "${text}")
+string(REGEX MATCHALL "type=\"unfinished\"" unfinished "${text}")
+list(LENGTH messages count)
+list(LENGTH unfinished open)
+if(count EQUAL 0)
+  message(FATAL_ERROR "${FILE} holds no text")
+elseif(open GREATER 0)
+  message(FATAL_ERROR "${open} of ${count} texts of ${FILE} are not translated")
+endif()
+message(STATUS "${count} texts are translated")
