@@ -1,6 +1,5 @@
 #pragma once
 
-#include "core/base/result.h"
 #include "core/base/rgb_image.h"
 #include "core/job/train_plan.h"
 
