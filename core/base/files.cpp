@@ -55,6 +55,7 @@ Result<std::string> readTextFile(const fs::path& path, uint64_t maximumBytes) {
   const auto status = fs::status(path, failure);
   if (!fs::exists(status)) return Error{ErrorCode::FileMissing, {path.string()}, {}};
   if (fs::is_directory(status)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is a folder"};
+  if (!fs::is_regular_file(status)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is not a regular file"};
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return Error{ErrorCode::FileUnreadable, {path.string()}, std::strerror(errno)};
   std::string content;

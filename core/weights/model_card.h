@@ -64,11 +64,6 @@ struct LoraCard {
 /// The entries of a Stable Diffusion 1.x LoRA; values are Python text ("True", "None", "1e-05").
 std::map<std::string, std::string> modelCard(const LoraCard& card);
 
-/// str(value) as Python writes it.
-std::string pythonText(double value);
-std::string pythonText(bool value);
-std::string pythonText(int64_t value);
-
 /// sshs_model_hash and sshs_legacy_hash of a file of these tensors. `metadata`: only its ss_* entries count.
 struct LoraHashes {
   std::string model;   ///< 64 hexadecimal digits.

@@ -1,0 +1,120 @@
+#include "core/weights/lora_writer.h"
+
+#include "core/base/check.h"
+#include "core/base/json.h"
+#include "core/weights/model_card.h"
+#include "core/weights/safetensors_writer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <tuple>
+
+namespace burnish {
+namespace {
+
+/// Tensors with memory of their own, for values that are converted.
+class TensorStore {
+ public:
+  explicit TensorStore(DType dtype) : dtype_(dtype) {}
+
+  void add(std::string name, const std::vector<int64_t>& shape, std::span<const float> values) {
+    const std::size_t size = values.size() * static_cast<std::size_t>(bitsPerElement(dtype_)) / 8;
+    if (dtype_ == DType::F32) {
+      views_.push_back({std::move(name), dtype_, shape, std::as_bytes(values)});
+      return;
+    }
+    buffers_.push_back(std::make_unique<std::vector<std::byte>>(size));
+    convertFromFloat(dtype_, values, *buffers_.back());
+    views_.push_back({std::move(name), dtype_, shape, *buffers_.back()});
+  }
+  void addScalar(std::string name, double value) {
+    scalars_.push_back(std::make_unique<float>(static_cast<float>(value)));
+    add(std::move(name), {}, std::span<const float>(scalars_.back().get(), 1));
+  }
+  [[nodiscard]] std::span<const TensorView> views() const { return views_; }
+
+ private:
+  DType dtype_;
+  std::vector<TensorView> views_;
+  std::vector<std::unique_ptr<std::vector<std::byte>>> buffers_;
+  std::vector<std::unique_ptr<float>> scalars_;
+};
+
+Result<void> checkFinite(const std::filesystem::path& path, const LoraLayerView& layer) {
+  const auto isFinite = [](float value) { return std::isfinite(value); };
+  const bool finite = std::all_of(layer.down.begin(), layer.down.end(), isFinite) &&
+                      std::all_of(layer.up.begin(), layer.up.end(), isFinite) && std::isfinite(layer.alpha);
+  if (finite) return {};
+  const std::string name = diffusersName(layer.component, layer.path);
+  return Error{
+      ErrorCode::LoraInvalid, {path.string(), "the layer " + name + " holds NaN or infinity and is not saved"}, {}};
+}
+
+void addLayer(TensorStore& store, const LoraLayerView& layer, LoraNaming naming) {
+  BURNISH_CHECK(layer.downShape.size() == layer.upShape.size() && layer.downShape[0] == layer.upShape[1], layer.path);
+  if (naming == LoraNaming::Diffusers) {
+    const std::string name = diffusersName(layer.component, layer.path);
+    store.add(name + ".lora_A.weight", layer.downShape, layer.down);
+    store.add(name + ".lora_B.weight", layer.upShape, layer.up);
+    return;
+  }
+  const std::string name = kohyaName(layer.component, layer.path);
+  store.addScalar(name + ".alpha", layer.alpha);
+  store.add(name + ".lora_down.weight", layer.downShape, layer.down);
+  store.add(name + ".lora_up.weight", layer.upShape, layer.up);
+}
+
+/// A whole number without ".0", as peft writes it.
+Json number(double value) {
+  if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<int64_t>(value);
+  return value;
+}
+
+/// diffusers keeps alpha in its header only: one value a component, and a pattern for the layers that differ.
+Json adapterMetadata(std::span<const LoraLayerView> layers) {
+  Json json = Json::object();
+  for (const LoraLayerView& layer : layers) {
+    const std::string prefix = diffusersName(layer.component, "");
+    if (!json.contains(prefix + "lora_alpha")) {
+      json[prefix + "lora_alpha"] = number(layer.alpha);
+      json[prefix + "r"] = layer.downShape[0];
+      json[prefix + "alpha_pattern"] = Json::object();
+      json[prefix + "rank_pattern"] = Json::object();
+      json[prefix + "target_modules"] = Json::array();
+      json[prefix + "lora_dropout"] = 0.0;
+      json[prefix + "bias"] = "none";
+      json[prefix + "use_dora"] = false;
+      json[prefix + "use_rslora"] = false;
+    }
+    if (json[prefix + "lora_alpha"] != number(layer.alpha))
+      json[prefix + "alpha_pattern"][layer.path] = number(layer.alpha);
+    if (json[prefix + "r"] != layer.downShape[0]) json[prefix + "rank_pattern"][layer.path] = layer.downShape[0];
+    json[prefix + "target_modules"].push_back(layer.path);
+  }
+  return json;
+}
+
+}  // namespace
+
+Result<uint64_t> writeLoraFile(const std::filesystem::path& path,
+                               std::span<const LoraLayerView> layers,
+                               const LoraWriteOptions& options) {
+  TensorStore store(options.dtype);
+  for (const LoraLayerView& layer : layers) {
+    BURNISH_TRY_VOID(checkFinite(path, layer));
+    addLayer(store, layer, options.naming);
+  }
+  std::map<std::string, std::string> metadata = options.metadata;
+  metadata.emplace("format", "pt");
+  if (options.naming == LoraNaming::Diffusers) {
+    metadata["lora_adapter_metadata"] = adapterMetadata(layers).dump();
+  } else {
+    const LoraHashes hashes = loraHashes(store.views(), metadata);
+    metadata["sshs_model_hash"] = hashes.model;
+    metadata["sshs_legacy_hash"] = hashes.legacy;
+  }
+  return writeSafetensors(path, store.views(), metadata);
+}
+
+}  // namespace burnish
