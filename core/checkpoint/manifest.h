@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/result.h"
@@ -12,6 +14,12 @@ namespace burnish {
 /// Version of the layout of a checkpoint folder.
 inline constexpr int64_t kSnapshotFormat = 1;
 inline constexpr const char* kManifestName = "manifest.json";
+
+/// The parts of a training run's snapshot; all of them are needed to go on.
+inline constexpr std::string_view kAdapterPart = "adapter.safetensors";
+inline constexpr std::string_view kOptimizerPart = "optimizer.safetensors";
+inline constexpr std::string_view kStatePart = "state.json";
+inline constexpr std::array<std::string_view, 3> kSnapshotParts = {kAdapterPart, kOptimizerPart, kStatePart};
 
 struct SnapshotFile {
   std::string name;

@@ -32,12 +32,12 @@ Result<void> checkHash(const fs::path& folder, const SnapshotFile& file) {
 
 }  // namespace
 
-Result<Snapshot> openSnapshot(const fs::path& folder, std::span<const std::string> required) {
+Result<Snapshot> openSnapshot(const fs::path& folder, std::span<const std::string_view> required) {
   BURNISH_TRY(SnapshotManifest manifest, readManifest(folder));
-  for (const std::string& name : required) {
+  for (const std::string_view name : required) {
     const auto& files = manifest.files;
-    const bool isListed = std::any_of(files.begin(), files.end(), [&name](const auto& file) { return file.name == name; });
-    if (!isListed) return damaged(folder, name, "the manifest does not list it");
+    const bool isListed = std::any_of(files.begin(), files.end(), [name](const auto& file) { return file.name == name; });
+    if (!isListed) return damaged(folder, std::string(name), "the manifest does not list it");
   }
   for (const SnapshotFile& file : manifest.files) BURNISH_TRY_VOID(checkSize(folder, file));
   for (const SnapshotFile& file : manifest.files) BURNISH_TRY_VOID(checkHash(folder, file));
@@ -54,7 +54,7 @@ bool looksWhole(const fs::path& folder) {
   return std::all_of(files.begin(), files.end(), [&folder](const auto& file) { return checkSize(folder, file).ok(); });
 }
 
-SnapshotSearch findNewestSnapshot(const fs::path& checkpoints, std::span<const std::string> required) {
+SnapshotSearch findNewestSnapshot(const fs::path& checkpoints, std::span<const std::string_view> required) {
   SnapshotSearch search;
   for (const fs::path& folder : listSnapshots(checkpoints)) {
     auto snapshot = openSnapshot(folder, required);

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/checkpoint/manifest.h"
@@ -19,7 +19,8 @@ struct Snapshot {
 
 /// Checks every file of the manifest by size and SHA-256, and that each of `required` is among them. The error is
 /// CheckpointDamaged and names the part.
-Result<Snapshot> openSnapshot(const std::filesystem::path& folder, std::span<const std::string> required);
+Result<Snapshot> openSnapshot(const std::filesystem::path& folder,
+                              std::span<const std::string_view> required = kSnapshotParts);
 
 /// Only the names and sizes, without reading the files: for counting, not for loading.
 bool looksWhole(const std::filesystem::path& folder);
@@ -29,6 +30,7 @@ struct SnapshotSearch {
   std::optional<Snapshot> newest;
   std::vector<Error> damaged;
 };
-SnapshotSearch findNewestSnapshot(const std::filesystem::path& checkpoints, std::span<const std::string> required);
+SnapshotSearch findNewestSnapshot(const std::filesystem::path& checkpoints,
+                                  std::span<const std::string_view> required = kSnapshotParts);
 
 }  // namespace burnish

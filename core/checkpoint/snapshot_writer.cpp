@@ -32,23 +32,23 @@ SnapshotWriter::~SnapshotWriter() {
   if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
 }
 
-Result<void> SnapshotWriter::addTensors(const std::string& name, std::span<const TensorView> tensors,
+Result<void> SnapshotWriter::addTensors(std::string_view name, std::span<const TensorView> tensors,
                                         const std::map<std::string, std::string>& metadata) {
   BURNISH_TRY([[maybe_unused]] const uint64_t bytes, writeSafetensors(temporary_ / name, tensors, metadata));
   return addToManifest(name);
 }
 
-Result<void> SnapshotWriter::addText(const std::string& name, std::string_view text) {
+Result<void> SnapshotWriter::addText(std::string_view name, std::string_view text) {
   BURNISH_TRY_VOID(writeFileAtomically(temporary_ / name, text));
   return addToManifest(name);
 }
 
-Result<void> SnapshotWriter::addToManifest(const std::string& name) {
+Result<void> SnapshotWriter::addToManifest(std::string_view name) {
   BURNISH_TRY(std::string hash, sha256OfFile(temporary_ / name));
   std::error_code failure;
   const uint64_t bytes = fs::file_size(temporary_ / name, failure);
   if (failure) return writeError(temporary_ / name, failure.value());
-  manifest_.files.push_back({name, bytes, std::move(hash)});
+  manifest_.files.push_back({std::string(name), bytes, std::move(hash)});
   return {};
 }
 

@@ -22,16 +22,16 @@ class SnapshotWriter {
   SnapshotWriter& operator=(SnapshotWriter&&) = delete;
   ~SnapshotWriter();
 
-  Result<void> addTensors(const std::string& name, std::span<const TensorView> tensors,
+  Result<void> addTensors(std::string_view name, std::span<const TensorView> tensors,
                           const std::map<std::string, std::string>& metadata = {});
-  Result<void> addText(const std::string& name, std::string_view text);
+  Result<void> addText(std::string_view name, std::string_view text);
 
   /// The folder of the finished snapshot. One of the same step that was there is replaced.
   Result<std::filesystem::path> commit();
 
  private:
   SnapshotWriter(std::filesystem::path checkpoints, int64_t step);
-  Result<void> addToManifest(const std::string& name);
+  Result<void> addToManifest(std::string_view name);
 
   std::filesystem::path checkpoints_;
   std::filesystem::path temporary_;  ///< Empty once committed.
