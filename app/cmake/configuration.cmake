@@ -9,19 +9,27 @@ set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
 if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
 endif()
-set(CMAKE_CXX_FLAGS_RELEASE "-O2")  # asserts of third parties stay as the default build has them: no -DNDEBUG of ours
-add_compile_definitions(NDEBUG)
+set(CMAKE_CXX_FLAGS_RELEASE "-O2")
+set(CMAKE_CXX_FLAGS_DEBUG "-Og -g1")  # lines in a backtrace; with more, the objects of LibTorch's headers fill the disk
+add_compile_definitions(NDEBUG)  # as LibTorch was built; our own checks are BURNISH_CHECK, which always holds
 
 find_program(BURNISH_CCACHE ccache)
 if(BURNISH_CCACHE)
   set(CMAKE_CXX_COMPILER_LAUNCHER
       ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime
       CCACHE_BASEDIR=${CMAKE_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${BURNISH_CCACHE})
-  add_compile_options(-fpch-preprocess)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options(-fpch-preprocess)  # lets ccache see through the precompiled header
+  endif()
 endif()
 find_program(BURNISH_MOLD mold)
 if(BURNISH_MOLD)
   add_link_options(-fuse-ld=mold)
+endif()
+
+if(BURNISH_SANITIZE)
+  add_compile_options(-fsanitize=${BURNISH_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${BURNISH_SANITIZE})
 endif()
 
 add_library(burnish_warnings INTERFACE)
