@@ -3,7 +3,6 @@
 #include "core/base/guard.h"
 #include "dataset/image/colour_converter.h"
 #include "dataset/image/file_bytes.h"
-#include "dataset/image/header_notes.h"
 #include "dataset/image/orientation.h"
 #include "dataset/image/picture_codec.h"
 #include "dataset/image/rgb_sink.h"

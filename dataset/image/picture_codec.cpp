@@ -1,7 +1,6 @@
 #include "dataset/image/picture_codec.h"
 
 #include <numeric>
-#include <string>
 
 
 #include "core/base/translatable.h"
@@ -52,6 +51,20 @@ Result<void> readPictureRows(std::span<const std::byte> bytes, const PictureHead
 
 int reductionOfReader(std::span<const std::byte> bytes, int wanted) {
   return fileKindOf(bytes) == FileKind::Jpeg ? std::gcd(wanted, 8) : 1;
+}
+
+std::vector<PictureNote> allNotes(const PictureHeader& header, const ColourConverter& converter) {
+  std::vector<PictureNote> notes;
+  if (header.isAnimated) notes.push_back(PictureNote::AnimatedFirstFrame);
+  if (header.hasMorePages) notes.push_back(PictureNote::FirstPage);
+  if (header.orientationIgnored) notes.push_back(PictureNote::OrientationIgnored);
+  for (const PictureNote note : converter.notes()) notes.push_back(note);
+  return notes;
+}
+
+Error withName(Error error, const std::string& name) {
+  if (!error.args.empty() && error.args.front().empty()) error.args.front() = name;
+  return error;
 }
 
 }  // namespace burnish::dataset

@@ -24,9 +24,10 @@ PlanNote warning(ErrorCode code, std::vector<std::string> args) {
 
 std::string sizeText(int width, int height) { return std::to_string(width) + " × " + std::to_string(height); }
 
-std::string oneDecimal(double value) {
+/// Three digits at most: 1.02, 9.14, 64.
+std::string shortNumber(double value) {
   char text[32];
-  std::snprintf(text, sizeof text, "%.1f", value);
+  std::snprintf(text, sizeof text, "%.3g", value);
   return text;
 }
 
@@ -70,7 +71,7 @@ void addPictureNotes(const PlannedPicture& picture, std::vector<PlanNote>& notes
   const double scale = static_cast<double>(picture.trainWidth) / picture.crop.width;
   if (scale > 1.0) {
     notes.push_back(warning(ErrorCode::PictureSmall,
-                            {picture.path, sizeText(picture.trainWidth, picture.trainHeight), oneDecimal(scale)}));
+                            {picture.path, sizeText(picture.trainWidth, picture.trainHeight), shortNumber(scale)}));
   }
   const double longest = std::max(picture.width, picture.height), shortest = std::min(picture.width, picture.height);
   if (longest < kElongated * shortest) return;
