@@ -1,0 +1,16 @@
+#pragma once
+
+#include <QString>
+
+#include "core/job/event.h"
+
+namespace burnish::ui {
+
+/// "Training", "Paused" …, translated.
+[[nodiscard]] QString stateText(RunState state);
+/// What a stage is doing and what it waits for: "Reading pictures, 12 of 20: cat.jpg".
+[[nodiscard]] QString stageText(const StageProgress& stage);
+/// Nothing more will happen in this state.
+[[nodiscard]] bool isFinal(RunState state);
+
+}  // namespace burnish::ui

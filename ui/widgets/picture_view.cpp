@@ -1,0 +1,33 @@
+#include "ui/widgets/picture_view.h"
+
+#include <QPainter>
+#include <algorithm>
+
+#include "ui/models/thumbnail_cache.h"
+#include "ui/widgets/image_tile_delegate.h"
+
+namespace burnish::ui {
+
+PictureView::PictureView(ThumbnailCache* thumbnails, QWidget* parent) : QWidget(parent), thumbnails_(thumbnails) {
+  connect(thumbnails, &ThumbnailCache::arrived, this, [this](const QString& path) {
+    if (path == path_) update();
+  });
+  connect(thumbnails, &ThumbnailCache::dropped, this, [this] { update(); });
+}
+
+void PictureView::setPath(const QString& path) {
+  path_ = path;
+  update();
+}
+
+void PictureView::paintEvent(QPaintEvent*) {
+  if (path_.isEmpty()) return;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto pixels = static_cast<int>(std::max(width(), height()) * devicePixelRatioF());
+  const int side = thumbnailSide(pixels);
+  const QPixmap picture = thumbnails_->pixmap(path_, side);
+  paintFitted(&painter, rect(), picture, thumbnails_->isBroken(path_, side), palette());
+}
+
+}  // namespace burnish::ui

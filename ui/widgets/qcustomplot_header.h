@@ -1,0 +1,15 @@
+#pragma once
+
+// QCustomPlot's header is written with Qt's keywords, which this code base switches off: they exist only while that
+// header is read.
+#include <QObject>
+
+#define signals Q_SIGNALS
+#define slots Q_SLOTS
+#define emit
+#define foreach Q_FOREACH
+#include <qcustomplot.h>
+#undef signals
+#undef slots
+#undef emit
+#undef foreach

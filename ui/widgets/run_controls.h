@@ -1,0 +1,48 @@
+#pragma once
+
+#include <QWidget>
+
+#include "core/job/command.h"
+#include "ui/models/run_actions.h"
+
+class QAction;
+class QPushButton;
+
+namespace burnish::ui {
+
+/// Pause or resume, sample, save, stop — or go on with a run that has ended early. Shows what it is told; sends
+/// nothing itself.
+class RunControls : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RunControls(QWidget* parent = nullptr);
+
+  /// `isSaving`, `isSampling`: such a command is on its way.
+  void show(const RunActions& actions, bool isSaving, bool isSampling);
+  using QWidget::show;
+  [[nodiscard]] const RunActions& actions() const { return actions_; }
+
+ Q_SIGNALS:
+  void commandChosen(const burnish::CommandPayload& command);
+  void discardChosen();   ///< Stop without saving: to be confirmed.
+  void continueChosen();
+
+ private:
+  QPushButton* addButton(const char* objectName, const char* icon);
+  void connectButtons();
+  void refresh();
+  void retranslate();
+
+  RunActions actions_;
+  bool isSaving_ = false;
+  bool isSampling_ = false;
+  QPushButton* pause_;
+  QPushButton* sample_;
+  QPushButton* save_;
+  QPushButton* stop_;
+  QPushButton* continue_;
+  QAction* stopSaving_;
+  QAction* stopDiscarding_;
+};
+
+}  // namespace burnish::ui

@@ -1,0 +1,69 @@
+#include "ui/widgets/sample_grid.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <algorithm>
+
+#include "ui/models/sample_model.h"
+#include "ui/models/thumbnail_cache.h"
+#include "ui/text/follow_language.h"
+#include "ui/widgets/naming.h"
+#include "ui/widgets/sample_delegate.h"
+
+namespace burnish::ui {
+namespace {
+
+constexpr int kSmallestCell = 88;
+constexpr int kLargestCell = 192;
+
+}  // namespace
+
+SampleGrid::SampleGrid(SampleModel* model, QWidget* parent) : QTableView(parent), samples_(model) {
+  setObjectName(QStringLiteral("sampleGrid"));
+  setModel(model);
+  setItemDelegate(new SampleDelegate(this));
+  setShowGrid(false);
+  setSelectionMode(QAbstractItemView::SingleSelection);
+  setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  setCornerButtonEnabled(false);
+  setTabKeyNavigation(false);
+  setFrameShape(QFrame::NoFrame);
+  horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  horizontalHeader()->setTextElideMode(Qt::ElideRight);
+  horizontalHeader()->setHighlightSections(false);
+  verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+  verticalHeader()->setHighlightSections(false);
+  connect(this, &QTableView::clicked, this, &SampleGrid::sampleChosen);
+  connect(model, &SampleModel::columnsInserted, this, &SampleGrid::fitCells);
+  connect(model, &SampleModel::modelReset, this, &SampleGrid::fitCells);
+  followLanguage(this, [this] { retranslate(); });
+  fitCells();
+}
+
+void SampleGrid::keyPressEvent(QKeyEvent* event) {
+  const bool enlarges = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+  if (enlarges && currentIndex().isValid()) return Q_EMIT sampleChosen(currentIndex());
+  QTableView::keyPressEvent(event);
+}
+
+void SampleGrid::resizeEvent(QResizeEvent* event) {
+  QTableView::resizeEvent(event);
+  fitCells();
+}
+
+/// Square cells that share the width, within limits; thumbnails follow in device pixels.
+void SampleGrid::fitCells() {
+  const int columns = std::max(samples_->columnCount(), 1);
+  const int cell = std::clamp(viewport()->width() / columns, kSmallestCell, kLargestCell);
+  horizontalHeader()->setDefaultSectionSize(cell);
+  verticalHeader()->setDefaultSectionSize(cell);
+  samples_->setThumbnailSide(thumbnailSide(static_cast<int>(cell * devicePixelRatioF())));
+}
+
+void SampleGrid::retranslate() {
+  describe(this, tr("Samples by step and prompt"));
+  samples_->retranslate();
+}
+
+}  // namespace burnish::ui
