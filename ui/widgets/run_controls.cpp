@@ -31,10 +31,12 @@ RunControls::RunControls(QWidget* parent) : QWidget(parent) {
 }
 
 void RunControls::show(const RunActions& actions, bool isSaving, bool isSampling) {
+  const bool isChange = actions != actions_;
   actions_ = actions;
   isSaving_ = isSaving;
   isSampling_ = isSampling;
   refresh();
+  if (isChange) Q_EMIT actionsChanged(actions_);
 }
 
 QPushButton* RunControls::addButton(const char* objectName, const char* icon) {

@@ -26,6 +26,7 @@ class RunControls : public QWidget {
   void commandChosen(const burnish::CommandPayload& command);
   void discardChosen();   ///< Stop without saving: to be confirmed.
   void continueChosen();
+  void actionsChanged(const burnish::ui::RunActions& actions);
 
  private:
   QPushButton* addButton(const char* objectName, const char* icon);

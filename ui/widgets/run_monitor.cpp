@@ -85,6 +85,12 @@ void RunMonitor::send(const CommandPayload& command) {
   refresh();
 }
 
+void RunMonitor::pauseOrResume() {
+  const RunActions& actions = controls_->actions();
+  if (actions.canPause) return send(PauseRun());
+  if (actions.canResume) send(ResumeRun());
+}
+
 QWidget* RunMonitor::buildHeader() {
   auto* header = new QWidget(this);
   auto* row = new QHBoxLayout(header);

@@ -39,8 +39,9 @@ class RunMonitor : public QWidget {
   [[nodiscard]] std::optional<RunId> run() const { return run_; }
   [[nodiscard]] const RunTimeline& timeline() const { return timeline_; }
   void showReading(const SystemReading& reading);
-  /// From the menu; does nothing when the run does not allow it.
+  /// Does nothing when the run is not live.
   void send(const CommandPayload& command);
+  void pauseOrResume();
   [[nodiscard]] RunControls* controls() const { return controls_; }
 
  private:
