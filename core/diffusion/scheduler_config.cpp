@@ -1,0 +1,115 @@
+#include "core/diffusion/scheduler_config.h"
+
+#include <type_traits>
+#include <utility>
+
+namespace burnish {
+namespace {
+
+template <class T>
+using Choices = std::vector<std::pair<std::string, T>>;
+
+/// Reads keys one after the other; the first wrong one is kept and ends up as the error.
+class Reader {
+ public:
+  Reader(const Json& json, std::string source) : json_(json), source_(std::move(source)) {}
+
+  template <class T>
+  void read(const char* key, T& value) {
+    const Json* found = find(key);
+    if (found == nullptr) return;
+    const bool fits = std::is_same_v<T, bool> ? found->is_boolean()
+                      : std::is_integral_v<T> ? found->is_number_integer()
+                                              : found->is_number();
+    if (fits) {
+      value = found->get<T>();
+    } else {
+      fail(key, *found);
+    }
+  }
+
+  template <class T>
+  void choose(const char* key, T& value, const Choices<std::type_identity_t<T>>& choices) {
+    const Json* found = find(key);
+    if (found == nullptr) return;
+    for (const auto& [name, choice] : choices) {
+      if (found->is_string() && found->get<std::string>() == name) {
+        value = choice;
+        return;
+      }
+    }
+    fail(key, *found);
+  }
+
+  /// Null, or not there.
+  void expectNothing(const char* key) {
+    if (const Json* found = find(key)) fail(key, *found);
+  }
+
+  void require(bool condition, const char* key) {
+    if (!condition) fail(key, json_.value(key, Json()));
+  }
+
+  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
+
+ private:
+  const Json* find(const char* key) const {
+    const auto found = json_.find(key);
+    return found == json_.end() || found->is_null() ? nullptr : &*found;
+  }
+
+  void fail(const char* key, const Json& value) {
+    if (!error_) error_ = Error{ErrorCode::ModelConfig, {source_, std::string(key) + " is " + value.dump()}, {}};
+  }
+
+  const Json& json_;
+  std::string source_;
+  std::optional<Error> error_;
+};
+
+void readChoices(Reader& reader, SchedulerConfig& config) {
+  reader.choose("beta_schedule",
+                config.curve,
+                {{"linear", BetaCurve::Linear},
+                 {"scaled_linear", BetaCurve::ScaledLinear},
+                 {"squaredcos_cap_v2", BetaCurve::SquaredCosine}});
+  reader.choose("prediction_type",
+                config.prediction,
+                {{"epsilon", Prediction::Epsilon}, {"v_prediction", Prediction::Velocity}});
+  reader.choose("timestep_spacing",
+                config.spacing,
+                {{"leading", TimestepSpacing::Leading},
+                 {"trailing", TimestepSpacing::Trailing},
+                 {"linspace", TimestepSpacing::Linspace}});
+}
+
+}  // namespace
+
+Result<SchedulerConfig> parseSchedulerConfig(const Json& json, const std::string& source) {
+  if (!json.is_object()) return Error{ErrorCode::ModelConfig, {source, "it is not a JSON object"}, {}};
+  SchedulerConfig config;
+  Reader reader(json, source);
+  reader.read("num_train_timesteps", config.trainTimesteps);
+  reader.read("beta_start", config.betaStart);
+  reader.read("beta_end", config.betaEnd);
+  reader.read("steps_offset", config.stepsOffset);
+  reader.read("set_alpha_to_one", config.setAlphaToOne);
+  reader.read("rescale_betas_zero_snr", config.rescaleToZeroSnr);
+  reader.read("clip_sample", config.clipSample);
+  reader.read("use_karras_sigmas", config.useKarrasSigmas);
+  readChoices(reader, config);
+  reader.expectNothing("trained_betas");
+  reader.require(config.trainTimesteps >= 1 && config.trainTimesteps <= 100000, "num_train_timesteps");
+  reader.require(config.betaStart > 0.0 && config.betaStart < 1.0, "beta_start");
+  reader.require(config.betaEnd >= config.betaStart && config.betaEnd < 1.0, "beta_end");
+  reader.require(config.stepsOffset >= 0 && config.stepsOffset < config.trainTimesteps, "steps_offset");
+  if (reader.error()) return *reader.error();
+  return config;
+}
+
+Result<SchedulerConfig> readSchedulerConfig(const std::filesystem::path& path) {
+  BURNISH_TRY(const Json json, readJsonFile(path.string(), 1u << 20));
+  return parseSchedulerConfig(json, path.string());
+}
+
+}  // namespace burnish

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/diffusion/scheduler_config.h"
+
+namespace burnish {
+
+/// The timesteps that a sampler of `steps` steps visits, falling, after Lin et al. (2023), table 2, with T training
+/// timesteps:
+///   leading:  i * floor(T / steps) + offset;   trailing: round(T - i * T / steps) - 1;
+///   linspace: `steps` points from T - 1 to 0, rounded if `isRounded`.
+/// `steps` is at most T.
+std::vector<double> chooseTimesteps(TimestepSpacing spacing, int64_t steps, const SchedulerConfig& config, bool isRounded);
+
+}  // namespace burnish
