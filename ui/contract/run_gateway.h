@@ -62,6 +62,8 @@ class RunGateway : public QObject {
  Q_SIGNALS:
   void planReady(quint64 request, const burnish::TrainPlan& plan);
   void planFailed(quint64 request, const burnish::Error& error);
+  /// A run to look at. Sent again for a known run that is opened or started anew, or whose newest events were replaced
+  /// by those of a resume: read history() again.
   void runAdded(burnish::ui::RunId run);
   void startFailed(const burnish::Error& error);
   /// New events of a run, at most 30 times a second.

@@ -54,6 +54,9 @@ RunMonitor::RunMonitor(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget*
   layout->addWidget(buildBody(), 1);
   layout->addWidget(gauges_);
   connect(gateway, &RunGateway::eventsArrived, this, &RunMonitor::takeEvents);
+  connect(gateway, &RunGateway::runAdded, this, [this](RunId run) {
+    if (run_ == run) readHistory();  // It was resumed: what came after its checkpoint is gone.
+  });
   connect(gateway, &RunGateway::runChanged, this, [this](RunId run) {
     if (run_ == run) refresh();
   });
@@ -67,14 +70,18 @@ RunMonitor::RunMonitor(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget*
 void RunMonitor::setRun(RunId run) {
   if (run_ == run) return;
   run_ = run;
-  timeline_ = RunTimeline();
   pending_.clear();
+  readHistory();
+}
+
+void RunMonitor::readHistory() {
+  timeline_ = RunTimeline();
   loss_->reset();
   log_->clear();
-  const std::optional<RunInfo> info = gateway_->run(run);
+  const std::optional<RunInfo> info = gateway_->run(*run_);
   samples_->reset(info ? info->folder : QString());
   refreshSettings();
-  takeEvents(run, gateway_->history(run));
+  takeEvents(*run_, gateway_->history(*run_));
 }
 
 void RunMonitor::showReading(const SystemReading& reading) { gauges_->show(reading); }

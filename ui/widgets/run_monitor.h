@@ -45,6 +45,7 @@ class RunMonitor : public QWidget {
   [[nodiscard]] RunControls* controls() const { return controls_; }
 
  private:
+  void readHistory();
   QWidget* buildHeader();
   QWidget* buildBody();
   QWidget* buildSamples();
