@@ -77,6 +77,7 @@ Place MainWindow::place() const { return static_cast<Place>(pages_->currentIndex
 void MainWindow::showPlace(Place place) {
   const int index = static_cast<int>(place);
   pages_->setCurrentIndex(index);
+  pages_->currentWidget()->setFocus(Qt::OtherFocusReason);
   rail_->setCurrent(index);
   menu_->setPlace(index);
 }

@@ -1,8 +1,6 @@
 #include "ui/pages/dataset_page.h"
 
 #include <QHeaderView>
-#include <QLabel>
-#include <QProgressBar>
 #include <QPushButton>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -18,6 +16,7 @@
 #include "ui/text/error_text.h"
 #include "ui/text/follow_language.h"
 #include "ui/text/units.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/picture_panel.h"
 
@@ -25,9 +24,10 @@ namespace burnish::ui {
 
 DatasetPage::DatasetPage(DatasetGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
     : QWidget(parent), gateway_(gateway), thumbnails_(thumbnails), pictures_(new ImageGridModel(thumbnails, this)),
-      refused_(new RefusedModel(this)), toolbar_(new DatasetToolbar(this)), stack_(new QStackedWidget(this)) {
+      refused_(new RefusedModel(this)), toolbar_(new DatasetToolbar(this)), stack_(new QStackedWidget(this)),
+      message_(new EmptyState(QStringLiteral("datasetOpenFirst"), stack_)) {
   setObjectName(QStringLiteral("datasetPage"));
-  stack_->addWidget(buildMessage());
+  stack_->addWidget(message_);
   stack_->addWidget(buildContent());
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(24, 16, 24, 16);
@@ -36,6 +36,7 @@ DatasetPage::DatasetPage(DatasetGateway* gateway, ThumbnailCache* thumbnails, QW
   layout->addWidget(stack_, 1);
   connectGateway();
   connect(toolbar_, &DatasetToolbar::openRequested, this, &DatasetPage::openRequested);
+  connect(message_, &EmptyState::activated, this, &DatasetPage::openRequested);
   connect(toolbar_, &DatasetToolbar::trainRequested, this, [this] { Q_EMIT trainRequested(folder_); });
   connect(toolbar_, &DatasetToolbar::sideChanged, grid_, &ImageGrid::setSide);
   connect(toolbar_, &DatasetToolbar::filterChanged, this, [this](const QString& text) {
@@ -69,33 +70,6 @@ void DatasetPage::rescan() {
 }
 
 void DatasetPage::focusFilter() { toolbar_->focusFilter(); }
-
-QWidget* DatasetPage::buildMessage() {
-  auto* page = new QWidget(stack_);
-  messageTitle_ = makeLabel("heading", page, true);
-  message_ = makeLabel("muted", page, true);
-  message_->setObjectName(QStringLiteral("datasetMessage"));
-  messageBar_ = new QProgressBar(page);
-  messageBar_->setObjectName(QStringLiteral("datasetProgress"));
-  messageBar_->setTextVisible(false);
-  messageOpen_ = new QPushButton(page);
-  messageOpen_->setObjectName(QStringLiteral("datasetOpenFirst"));
-  messageOpen_->setProperty("role", "primary");
-  for (QLabel* label : {messageTitle_, message_}) {
-    label->setAlignment(Qt::AlignCenter);
-    label->setFixedWidth(480);
-  }
-  messageBar_->setFixedWidth(320);
-  auto* column = new QVBoxLayout(page);
-  column->setSpacing(12);
-  column->addStretch(2);
-  for (QWidget* part : std::initializer_list<QWidget*>{messageTitle_, message_, messageBar_, messageOpen_}) {
-    column->addWidget(part, 0, Qt::AlignHCenter);
-  }
-  column->addStretch(3);
-  connect(messageOpen_, &QPushButton::clicked, this, &DatasetPage::openRequested);
-  return page;
-}
 
 QWidget* DatasetPage::buildContent() {
   auto* splitter = new QSplitter(Qt::Horizontal, stack_);
@@ -178,28 +152,23 @@ void DatasetPage::refreshMessage() {
   const bool isEmpty = !isLoading_ && !failure_ && pictures_->rowCount() == 0;
   const bool hasContent = !isLoading_ && !failure_ && !folder_.isEmpty() && (!isEmpty || refused_->rowCount() > 0);
   stack_->setCurrentIndex(hasContent ? 1 : 0);
-  messageBar_->setVisible(isLoading_);
-  messageBar_->setRange(0, found_);
-  messageBar_->setValue(done_);
-  messageOpen_->setVisible(!isLoading_);
+  message_->showProgress(isLoading_, done_, found_);
+  message_->showButton(!isLoading_);
   if (isLoading_) {
-    messageTitle_->setText(tr("Reading pictures…"));
-    message_->setText(found_ > 0 ? tr("%1 of %2").arg(countText(done_), countText(found_)) : QString());
+    message_->setTexts(tr("Reading pictures…"), found_ > 0 ? tr("%1 of %2").arg(countText(done_), countText(found_)) : QString());
   } else if (failure_) {
     const ErrorText text = errorText(*failure_);
-    messageTitle_->setText(text.sentence);
-    message_->setText(text.remedy);
+    message_->setTexts(text.sentence, text.remedy);
   } else {
-    messageTitle_->setText(tr("No pictures are open"));
-    message_->setText(tr("Open a folder, or drop one anywhere on this window. Captions are text files beside the pictures; nothing is copied or changed."));
+    message_->setTexts(tr("No pictures are open"), tr("Open a folder, or drop one anywhere on this window. Captions are text files "
+                                                      "beside the pictures; nothing is copied or changed."));
   }
 }
 
 void DatasetPage::retranslate() {
-  caption(messageOpen_, tr("Open a folder…"), tr("Choose a folder of pictures"));
+  message_->setButton(tr("Open a folder…"), tr("Choose a folder of pictures"));
   describe(grid_, tr("Pictures"));
   describe(refusedTable_, tr("Files that are left out"));
-  describe(messageBar_, tr("Progress of reading"));
   refreshRefused();
   refreshMessage();
   grid_->viewport()->update();

@@ -5,8 +5,6 @@
 
 #include "ui/contract/dataset_gateway.h"
 
-class QLabel;
-class QProgressBar;
 class QPushButton;
 class QStackedWidget;
 class QTableView;
@@ -14,6 +12,7 @@ class QTableView;
 namespace burnish::ui {
 
 class DatasetToolbar;
+class EmptyState;
 class ImageGrid;
 class ImageGridModel;
 class PicturePanel;
@@ -37,7 +36,6 @@ class DatasetPage : public QWidget {
   void trainRequested(const QString& folder);
 
  private:
-  QWidget* buildMessage();
   QWidget* buildContent();
   void connectGateway();
   void showContent(const FolderContent& content);
@@ -59,10 +57,7 @@ class DatasetPage : public QWidget {
   RefusedModel* refused_;
   DatasetToolbar* toolbar_;
   QStackedWidget* stack_;
-  QLabel* messageTitle_;
-  QLabel* message_;
-  QProgressBar* messageBar_;
-  QPushButton* messageOpen_;
+  EmptyState* message_;
   ImageGrid* grid_;
   PicturePanel* panel_;
   QPushButton* refusedToggle_;

@@ -40,7 +40,7 @@ class ImageGrid : public QListView {
   ImageFilterModel* filter_;
   ImageTileDelegate* delegate_;
   QTimer settle_;
-  int side_ = 176;
+  int side_ = 152;
 };
 
 }  // namespace burnish::ui

@@ -8,6 +8,7 @@
 
 #include "ui/models/run_list_model.h"
 #include "ui/text/follow_language.h"
+#include "ui/widgets/empty_state.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/run_delegate.h"
 #include "ui/widgets/run_monitor.h"
@@ -16,6 +17,7 @@ namespace burnish::ui {
 
 RunsPage::RunsPage(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
     : QWidget(parent), gateway_(gateway), runs_(new RunListModel(gateway, this)), stack_(new QStackedWidget(this)),
+      empty_(new EmptyState(QStringLiteral("runsGoTrain"), stack_)),
       monitor_(new RunMonitor(gateway, thumbnails, this)) {
   setObjectName(QStringLiteral("runsPage"));
   auto* page = new QWidget(stack_);
@@ -24,12 +26,13 @@ RunsPage::RunsPage(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget* par
   row->setSpacing(16);
   row->addWidget(buildList());
   row->addWidget(monitor_, 1);
-  stack_->addWidget(buildEmpty());
+  stack_->addWidget(empty_);
   stack_->addWidget(page);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(stack_);
   connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this, &RunsPage::selectCurrent);
+  connect(empty_, &EmptyState::activated, this, &RunsPage::trainRequested);
   connect(runs_, &RunListModel::modelReset, this, &RunsPage::refresh);
   connect(gateway, &RunGateway::runAdded, this, &RunsPage::showRun);
   followLanguage(this, [this] { retranslate(); });
@@ -71,26 +74,6 @@ QWidget* RunsPage::buildList() {
   return area;
 }
 
-QWidget* RunsPage::buildEmpty() {
-  auto* page = new QWidget(stack_);
-  emptyTitle_ = makeLabel("heading", page);
-  empty_ = makeLabel("muted", page, true);
-  empty_->setFixedWidth(480);
-  empty_->setAlignment(Qt::AlignCenter);
-  emptyTrain_ = new QPushButton(page);
-  emptyTrain_->setObjectName(QStringLiteral("runsGoTrain"));
-  emptyTrain_->setProperty("role", "primary");
-  auto* column = new QVBoxLayout(page);
-  column->setSpacing(12);
-  column->addStretch(2);
-  for (QWidget* part : std::initializer_list<QWidget*>{emptyTitle_, empty_, emptyTrain_}) {
-    column->addWidget(part, 0, Qt::AlignHCenter);
-  }
-  column->addStretch(3);
-  connect(emptyTrain_, &QPushButton::clicked, this, &RunsPage::trainRequested);
-  return page;
-}
-
 void RunsPage::selectCurrent() {
   if (const std::optional<RunInfo> info = runs_->run(list_->currentIndex().row())) monitor_->setRun(info->id);
 }
@@ -106,9 +89,8 @@ void RunsPage::retranslate() {
   title_->setText(tr("Runs"));
   caption(open_, tr("Open…"), tr("Open an earlier run from its folder (Ctrl+Shift+O)"));
   describe(list_, tr("Runs, the newest first"));
-  emptyTitle_->setText(tr("No runs yet"));
-  empty_->setText(tr("A run appears here as soon as it is started: its curve, its samples, and how long it will take."));
-  caption(emptyTrain_, tr("Go to Train"), tr("Show the Train page"));
+  empty_->setTexts(tr("No runs yet"), tr("A run appears here as soon as it is started: its curve, its samples, and how long it will take."));
+  empty_->setButton(tr("Go to Train"), tr("Show the Train page"));
   refresh();
   list_->viewport()->update();
 }

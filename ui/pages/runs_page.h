@@ -14,6 +14,7 @@ class QStackedWidget;
 
 namespace burnish::ui {
 
+class EmptyState;
 class RunListModel;
 class RunMonitor;
 class ThumbnailCache;
@@ -34,7 +35,6 @@ class RunsPage : public QWidget {
 
  private:
   QWidget* buildList();
-  QWidget* buildEmpty();
   void selectCurrent();
   void refresh();
   void retranslate();
@@ -42,13 +42,11 @@ class RunsPage : public QWidget {
   RunGateway* gateway_;
   RunListModel* runs_;
   QStackedWidget* stack_;
+  EmptyState* empty_;
   RunMonitor* monitor_;
   QLabel* title_;
   QListView* list_;
   QPushButton* open_;
-  QLabel* emptyTitle_;
-  QLabel* empty_;
-  QPushButton* emptyTrain_;
 };
 
 }  // namespace burnish::ui

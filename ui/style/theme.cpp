@@ -52,10 +52,11 @@ QPalette paletteOf(const ThemeColors& colors) {
 }
 
 /// The style sheet with its @names@ replaced by colours.
-QString styleSheetOf(const ThemeColors& colors) {
+QString styleSheetOf(const ThemeColors& colors, bool dark) {
   QFile file(QStringLiteral(":/themes/burnish.qss"));
   if (!file.open(QIODevice::ReadOnly)) return {};
   QString sheet = QString::fromUtf8(file.readAll());
+  sheet.replace(QStringLiteral("@scheme@"), dark ? QStringLiteral("dark") : QStringLiteral("light"));
   const std::pair<const char*, QColor> names[] = {
       {"window", colors.window},   {"surface", colors.surface},         {"raised", colors.raised},
       {"line", colors.line},       {"text", colors.text},               {"muted", colors.muted},
@@ -88,7 +89,7 @@ void applyTheme(ThemeChoice choice) {
   const bool dark = choice == ThemeChoice::System ? isDesktopDark() : choice == ThemeChoice::Dark;
   if (isFirst) QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
   QApplication::setPalette(paletteOf(themeColors(dark)));
-  qApp->setStyleSheet(styleSheetOf(themeColors(dark)));
+  qApp->setStyleSheet(styleSheetOf(themeColors(dark), dark));
 }
 
 }  // namespace burnish::ui

@@ -28,8 +28,8 @@ constexpr Name kChoices[] = {
 };
 
 constexpr Name kSections[] = {
-    {"model", QT_TRANSLATE_NOOP("Section", "Base model")},
-    {"data", QT_TRANSLATE_NOOP("Section", "Pictures")},
+    {"model", QT_TRANSLATE_NOOP("Section", "Model")},
+    {"data", QT_TRANSLATE_NOOP("Section", "Dataset")},
     {"method", QT_TRANSLATE_NOOP("Section", "Method")},
     {"optimizer", QT_TRANSLATE_NOOP("Section", "Optimizer")},
     {"schedule", QT_TRANSLATE_NOOP("Section", "Schedule")},

@@ -82,6 +82,8 @@ void JobCard::takeEvents(RunId run, const EventBatch& events) {
 void JobCard::refresh() {
   const std::optional<RunInfo> info = run_ ? gateway_->run(*run_) : std::nullopt;
   for (QWidget* part : std::initializer_list<QWidget*>{state_, bar_, left_, show_}) part->setVisible(info.has_value());
+  name_->setMuted(!info);
+  name_->setBold(info.has_value());
   if (!info) return name_->setText(tr("No run yet"));
   name_->setText(info->name);
   state_->setText(stateLine(*info));

@@ -63,7 +63,7 @@ void LogView::buildLayout() {
   lines_->setUniformItemSizes(true);
   lines_->setTextElideMode(Qt::ElideRight);
   lines_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  lines_->setFrameShape(QFrame::NoFrame);
+  lines_->setProperty("role", "bare");
   auto* row = new QHBoxLayout;
   row->addWidget(level_);
   row->addStretch(1);

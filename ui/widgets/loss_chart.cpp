@@ -142,7 +142,7 @@ void LossChart::applyColors() {
   const ThemeColors& colors = themeColors(palette());
   setBackground(colors.surface);
   QColor faint = colors.accent;
-  faint.setAlphaF(isDark(palette()) ? 0.40F : 0.32F);
+  faint.setAlphaF(isDark(palette()) ? 0.30F : 0.24F);
   raw_->setPen(QPen(faint, 1.0));
   mean_->setPen(QPen(colors.accent, 2.2));
   sampleMarks_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, colors.warning, colors.warning, 7));

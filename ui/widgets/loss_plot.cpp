@@ -33,7 +33,7 @@ LossPlot::LossPlot(QWidget* parent) : QWidget(parent), chart_(new LossChart(this
 
 void LossPlot::reset() {
   chart_->reset();
-  readOut_->clear();
+  showReadOut(-1, 0.0, 0.0);
 }
 
 void LossPlot::append(const std::vector<Event>& events) {
@@ -76,12 +76,13 @@ void LossPlot::retranslate() {
   title_->setText(tr("Loss"));
   smoothingLabel_->setText(tr("Smoothing"));
   describe(smoothing_, tr("Smoothing of the loss curve"), tr("How many steps the bold curve averages over"));
+  showReadOut(-1, 0.0, 0.0);
   caption(logarithmic_, tr("Log axis"), tr("Logarithmic loss axis"));
   caption(showAll_, tr("Show all"), tr("Show the whole run and follow it again (or double-click the curve)"));
 }
 
 void LossPlot::showReadOut(qint64 step, double loss, double smoothedLoss) {
-  if (step < 0) return readOut_->clear();
+  if (step < 0) return readOut_->setText(tr("▲ sample  ◆ checkpoint"));
   readOut_->setText(tr("Step %1 · loss %2 · smoothed %3").arg(countText(step), lossText(loss), lossText(smoothedLoss)));
 }
 

@@ -6,6 +6,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <memory>
 
 #include "ui/style/icon.h"
 #include "ui/text/error_text.h"
@@ -84,6 +85,7 @@ void PlanSummary::buildLayout() {
   notes_ = new QVBoxLayout(body);
   notes_->setContentsMargins(0, 0, 0, 0);
   notes_->setSpacing(8);
+  notes_->addStretch(1);
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
@@ -138,13 +140,13 @@ void PlanSummary::addNote(const Error& what, bool isError) {
   remedy->setText(text.remedy);
   layout->addWidget(sentence);
   layout->addWidget(remedy);
-  notes_->insertWidget(notes_->count(), card);
+  notes_->insertWidget(notes_->count() - 1, card);
 }
 
 void PlanSummary::clearNotes() {
-  while (QLayoutItem* item = notes_->takeAt(0)) {
+  while (notes_->count() > 1) {
+    const std::unique_ptr<QLayoutItem> item(notes_->takeAt(0));
     delete item->widget();
-    delete item;
   }
 }
 

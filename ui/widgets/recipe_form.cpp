@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <QGridLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -15,6 +14,8 @@
 
 namespace burnish::ui {
 namespace {
+
+constexpr int kLabelWidth = 168;
 
 /// Writes a value of the right type into the field of a recipe.
 void store(const RecipeField& field, const FieldValue& value, Recipe& recipe) {
@@ -83,34 +84,35 @@ RecipeForm::Section& RecipeForm::sectionOf(std::string_view key, QVBoxLayout* co
   if (!sections_.empty() && sections_.back().name == name) return sections_.back();
   auto* card = new QFrame(this);
   card->setProperty("role", "card");
-  auto* grid = new QGridLayout(card);
-  grid->setContentsMargins(20, 16, 20, 20);
-  grid->setHorizontalSpacing(16);
-  grid->setVerticalSpacing(4);
-  grid->setColumnMinimumWidth(0, 168);
-  grid->setColumnStretch(1, 1);
+  auto* rows = new QVBoxLayout(card);
+  rows->setContentsMargins(20, 16, 20, 20);
+  rows->setSpacing(16);
   QLabel* title = makeLabel("heading", card);
-  grid->addWidget(title, 0, 0, 1, 2);
+  rows->addWidget(title);
   column->addWidget(card);
-  sections_.push_back({name, card, title, grid});
+  sections_.push_back({name, card, title, rows});
   return sections_.back();
 }
 
 void RecipeForm::addRow(const RecipeField& field, Section& section) {
-  Row row{&field, makeLabel("", section.card, true), makeFieldEditor(field, section.card),
-          makeLabel("small", section.card, true), makeLabel("error", section.card, true), true, {}};
+  auto* body = new QWidget(section.card);
+  Row row{&field, body, makeLabel("", body, true), makeFieldEditor(field, body), makeLabel("small", body, true), makeLabel("error", body, true), true, {}};
   const QString key = QString::fromUtf8(field.key.data(), static_cast<qsizetype>(field.key.size()));
   row.editor->control()->setObjectName(key);
   row.error->setObjectName(key + QStringLiteral(".error"));
   row.label->setBuddy(row.editor->control());
-  const int line = section.grid->rowCount();
-  section.grid->setRowMinimumHeight(line, 0);
-  row.editor->setContentsMargins(0, 8, 0, 0);
-  row.label->setContentsMargins(0, 14, 0, 0);
-  section.grid->addWidget(row.label, line, 0, Qt::AlignTop);
-  section.grid->addWidget(row.editor, line, 1);
-  section.grid->addWidget(row.error, line + 1, 1);
-  section.grid->addWidget(row.help, line + 2, 1);
+  auto* grid = new QGridLayout(body);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(16);
+  grid->setVerticalSpacing(4);
+  grid->setColumnStretch(1, 1);
+  row.label->setFixedWidth(kLabelWidth);
+  row.label->setMinimumHeight(32);
+  grid->addWidget(row.label, 0, 0, Qt::AlignTop);
+  grid->addWidget(row.editor, 0, 1);
+  grid->addWidget(row.error, 1, 1);
+  grid->addWidget(row.help, 2, 1);
+  section.column->addWidget(body);
   const std::size_t index = rows_.size();
   connect(row.editor, &FieldEditor::edited, this, [this, index] { take(index); });
   rows_.push_back(row);
@@ -141,8 +143,7 @@ void RecipeForm::check() {
 void RecipeForm::showError(Row& row, const QString& text) {
   row.errorText = text;
   row.error->setText(text);
-  const bool isShown = isExpert_ || row.field->isBasic || !text.isEmpty();
-  row.error->setVisible(isShown && !text.isEmpty());
+  row.error->setVisible(!text.isEmpty());
   setStyleProperty(row.editor->control(), "invalid", !text.isEmpty());
   row.editor->control()->setAccessibleDescription(text);
 }
@@ -152,8 +153,7 @@ void RecipeForm::updateVisibility() {
   for (Section& section : sections_) section.card->setVisible(false);
   for (Row& row : rows_) {
     const bool isShown = isExpert_ || row.field->isBasic || !row.errorText.isEmpty();
-    for (QWidget* part : std::initializer_list<QWidget*>{row.label, row.editor, row.help}) part->setVisible(isShown);
-    row.error->setVisible(isShown && !row.errorText.isEmpty());
+    row.body->setVisible(isShown);
     const std::string_view name = row.field->key.substr(0, row.field->key.find('.'));
     for (Section& section : sections_) {
       if (section.name == name && isShown) section.card->setVisible(true);

@@ -5,7 +5,6 @@
 
 #include "core/job/recipe_fields.h"
 
-class QGridLayout;
 class QLabel;
 class QVBoxLayout;
 
@@ -40,6 +39,7 @@ class RecipeForm : public QWidget {
  private:
   struct Row {
     const RecipeField* field;
+    QWidget* body;   ///< Label, editor, error and help; hidden as one.
     QLabel* label;
     FieldEditor* editor;
     QLabel* help;
@@ -51,7 +51,7 @@ class RecipeForm : public QWidget {
     std::string_view name;
     QWidget* card;
     QLabel* title;
-    QGridLayout* grid;
+    QVBoxLayout* column;
   };
   Section& sectionOf(std::string_view key, QVBoxLayout* column);
   void addRow(const RecipeField& field, Section& section);

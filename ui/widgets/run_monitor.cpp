@@ -7,6 +7,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSplitter>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include "core/job/recipe_toml.h"
@@ -123,10 +124,11 @@ QWidget* RunMonitor::buildBody() {
   settings_->setReadOnly(true);
   settings_->setTabChangesFocus(true);
   settings_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  settings_->setFrameShape(QFrame::NoFrame);
+  settings_->setProperty("role", "bare");
   tabs_ = new QTabWidget(this);
   tabs_->setObjectName(QStringLiteral("runTabs"));
   tabs_->setDocumentMode(true);
+  tabs_->tabBar()->setDrawBase(false);
   tabs_->addTab(buildSamples(), QString());
   tabs_->addTab(new LogView(log_, tabs_), QString());
   tabs_->addTab(settings_, QString());
@@ -138,6 +140,7 @@ QWidget* RunMonitor::buildBody() {
   splitter->addWidget(makeCard(tabs_, splitter, 12));
   splitter->setStretchFactor(0, 3);
   splitter->setStretchFactor(1, 2);
+  splitter->setSizes({600, 420});
   return splitter;
 }
 

@@ -13,7 +13,7 @@
 namespace burnish::ui {
 namespace {
 
-constexpr int kSmallestCell = 88;
+constexpr int kSmallestCell = 72;
 constexpr int kLargestCell = 192;
 
 }  // namespace
@@ -28,9 +28,10 @@ SampleGrid::SampleGrid(SampleModel* model, QWidget* parent) : QTableView(parent)
   setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
   setCornerButtonEnabled(false);
   setTabKeyNavigation(false);
-  setFrameShape(QFrame::NoFrame);
+  setProperty("role", "bare");
   horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   horizontalHeader()->setTextElideMode(Qt::ElideRight);
+  horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
   horizontalHeader()->setHighlightSections(false);
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setHighlightSections(false);
