@@ -12,7 +12,7 @@ done
 
 # A stable order of the files keeps the diff of the .ts files small.
 cd "$root"
-sources=$(find ui app/studio core/base core/job -type f \( -name '*.cpp' -o -name '*.h' -o -name '*.inc' \) | LC_ALL=C sort)
+sources=$(find ui app/studio core dataset -type f \( -name '*.cpp' -o -name '*.h' -o -name '*.inc' \) | LC_ALL=C sort)
 # BURNISH_NOOP marks texts in layers that have no Qt.
 # shellcheck disable=SC2086
 "$lupdate" -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=BURNISH_NOOP \
