@@ -1,0 +1,58 @@
+#include "core/diffusion/scheduler_config.h"
+
+#include "tests/support/verify.h"
+
+using namespace burnish;
+
+class TestSchedulerConfig : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void readsWhatDescribesTheModel();
+  void leavesTheSpacingToTheSampler();
+  void refusesWrongValues_data();
+  void refusesWrongValues();
+};
+
+void TestSchedulerConfig::readsWhatDescribesTheModel() {
+  BURNISH_GET(const Json json, parseJson(R"({"_class_name": "DDIMScheduler", "beta_start": 0.00085, "beta_end": 0.012,
+      "beta_schedule": "scaled_linear", "prediction_type": "v_prediction", "steps_offset": 1, "set_alpha_to_one": false,
+      "timestep_spacing": "trailing", "trained_betas": null, "num_train_timesteps": 500, "skip_prk_steps": true})", "x"));
+  BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(json, "x"));
+  QCOMPARE(config.trainTimesteps, 500);
+  QCOMPARE(config.betaStart, 0.00085);
+  QCOMPARE(config.curve, BetaCurve::ScaledLinear);
+  QCOMPARE(config.prediction, Prediction::Velocity);
+  QVERIFY(config.spacing == TimestepSpacing::Trailing);
+  QVERIFY(!config.setAlphaToOne);
+  QVERIFY(!config.clipSample);
+}
+
+void TestSchedulerConfig::leavesTheSpacingToTheSampler() {
+  BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(Json::object(), "x"));
+  QVERIFY(!config.spacing.has_value());
+}
+
+void TestSchedulerConfig::refusesWrongValues_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<QString>("key");
+  QTest::newRow("curve") << R"({"beta_schedule": "cubic"})" << "beta_schedule is \"cubic\"";
+  QTest::newRow("prediction") << R"({"prediction_type": "flow"})" << "prediction_type is \"flow\"";
+  QTest::newRow("text for a number") << R"({"beta_end": "0.012"})" << "beta_end is \"0.012\"";
+  QTest::newRow("no timesteps") << R"({"num_train_timesteps": 0})" << "num_train_timesteps is 0";
+  QTest::newRow("falling betas") << R"({"beta_start": 0.5, "beta_end": 0.1})" << "beta_end is 0.1";
+  QTest::newRow("own betas") << R"({"trained_betas": [0.1]})" << "trained_betas is [0.1]";
+  QTest::newRow("not an object") << "[]" << "not a JSON object";
+}
+
+void TestSchedulerConfig::refusesWrongValues() {
+  QFETCH(QString, text);
+  QFETCH(QString, key);
+  BURNISH_GET(const Json json, parseJson(text.toStdString(), "x"));
+  const auto result = parseSchedulerConfig(json, "scheduler_config.json");
+  BURNISH_VERIFY_ERROR(result, ModelConfig);
+  QVERIFY2(describe(result.error()).find(key.toStdString()) != std::string::npos, describe(result.error()).c_str());
+}
+
+QTEST_GUILESS_MAIN(TestSchedulerConfig)
+#include "tst_scheduler_config.moc"

@@ -1,0 +1,74 @@
+#include "tests/core/model/golden_model.h"
+
+#include "core/nn/tensor_bridge.h"
+
+#include <cmath>
+
+namespace burnish::test {
+
+Result<GoldenSelection> selectGolden(const GoldenFolder& folder, std::string_view kind) {
+  GoldenSelection selection;
+  for (const GoldenFixture& fixture : folder.select(kind)) {
+    const auto index = folder.path() / fixture.family / "model" / "model_index.json";
+    BURNISH_TRY(const Json json, readJsonFile(index.string()));
+    if (json.value("_class_name", "") == "StableDiffusionPipeline") {
+      selection.run.push_back(fixture);
+    } else {
+      ++selection.left;
+    }
+  }
+  return selection;
+}
+
+Result<StableDiffusion> openGoldenModel(const GoldenFolder& folder, const std::string& family, ModelParts parts) {
+  return StableDiffusion::open(folder.path() / family / "model", parts);
+}
+
+void applyGoldenScale(torch::nn::Module& module, const GoldenCase& golden) {
+  if (!golden.in().contains("scale")) return;
+  const at::NoGradGuard noGrad;
+  const Json& scale = golden.in().at("scale");
+  for (auto& item : module.named_parameters()) {
+    const std::string name = "." + item.key();
+    for (const Json& part : scale.at("contains")) {
+      if (name.find(part.get<std::string>()) == std::string::npos) continue;
+      item.value().mul_(scale.at("factor").get<double>());
+      break;
+    }
+  }
+}
+
+Result<at::Tensor> goldenTensor(const GoldenCase& golden, const std::string& name) {
+  BURNISH_TRY(const HostTensor host, golden.tensor(name));
+  return tensorFrom(host);
+}
+
+Result<at::Tensor> goldenIntegers(const GoldenCase& golden, const std::string& name, std::vector<int64_t> shape) {
+  BURNISH_TRY(const std::vector<int64_t> values, golden.integers(name));
+  return at::tensor(values, at::kLong).reshape(shape);
+}
+
+namespace {
+
+std::string report(const GoldenCase& golden, const std::string& output, double deviation) {
+  if (deviation <= golden.limit(output)) return {};
+  return golden.fixture().name + " " + output + ": off by " + std::to_string(deviation * 1e6) + "e-6, allowed " +
+         std::to_string(golden.limit(output) * 1e6) + "e-6";
+}
+
+}  // namespace
+
+std::string compareGolden(const GoldenCase& golden, const std::string& output, const at::Tensor& actual) {
+  const auto expected = golden.tensor("out." + output);
+  if (!expected.ok()) return describe(expected.error());
+  const HostTensor host = hostTensorFrom(actual);
+  if (host.values.size() != expected.value().values.size()) return golden.fixture().name + " " + output + ": wrong size";
+  return report(golden, output, relativeDeviation(host.values, expected.value().values));
+}
+
+std::string compareGolden(const GoldenCase& golden, const std::string& output, double actual, double expected) {
+  const double deviation = std::isfinite(actual) ? std::abs(actual - expected) / std::abs(expected) : INFINITY;
+  return report(golden, output, deviation);
+}
+
+}  // namespace burnish::test
