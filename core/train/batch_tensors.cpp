@@ -1,0 +1,77 @@
+#include "core/train/batch_tensors.h"
+
+#include <torch/torch.h>
+
+#include <cstring>
+#include <span>
+#include <vector>
+
+#include "core/base/check.h"
+#include "core/base/philox.h"
+
+namespace burnish {
+namespace {
+
+std::vector<int64_t> withBatch(int64_t count, const std::vector<int64_t>& shape) {
+  std::vector<int64_t> all{count};
+  all.insert(all.end(), shape.begin(), shape.end());
+  return all;
+}
+
+void fit(at::Tensor& tensor, const std::vector<int64_t>& shape, at::ScalarType type) {
+  if (!tensor.defined() || tensor.sizes() != at::IntArrayRef(shape)) tensor = at::empty(shape, type);
+}
+
+/// The values of row `row` of a contiguous float tensor on the CPU.
+std::span<float> rowOf(at::Tensor& tensor, int64_t row) {
+  const int64_t size = tensor.numel() / tensor.size(0);
+  return {tensor.mutable_data_ptr<float>() + row * size, static_cast<std::size_t>(size)};
+}
+
+}  // namespace
+
+const StepInputs& BatchTensors::fill(const Batch& batch) {
+  BURNISH_CHECK(!batch.samples.empty(), "a batch without samples");
+  fitTo(batch);
+  for (std::size_t row = 0; row < batch.samples.size(); ++row) {
+    fillSample(batch.epoch, static_cast<int64_t>(row), batch.samples[row]);
+  }
+  if (device_.is_cpu()) return host_;
+  onDevice_ = {host_.latents.to(device_), host_.noise.to(device_), host_.timesteps.to(device_), host_.context.to(device_)};
+  return onDevice_;
+}
+
+void BatchTensors::fitTo(const Batch& batch) {
+  const BatchSample& first = batch.samples.front();
+  for (const BatchSample& sample : batch.samples) {
+    BURNISH_CHECK(sample.latent->mean.shape == first.latent->mean.shape, "the latents of a batch differ in size");
+    BURNISH_CHECK(sample.latent->deviation.shape == first.latent->mean.shape, "mean and deviation differ in size");
+    BURNISH_CHECK(sample.context->shape == first.context->shape, "the contexts of a batch differ in size");
+  }
+  const auto count = static_cast<int64_t>(batch.samples.size());
+  fit(host_.latents, withBatch(count, first.latent->mean.shape), at::kFloat);
+  fit(host_.noise, withBatch(count, first.latent->mean.shape), at::kFloat);
+  fit(host_.timesteps, {count}, at::kLong);
+  fit(host_.context, withBatch(count, first.context->shape), at::kFloat);
+}
+
+void BatchTensors::fillSample(int64_t epoch, int64_t row, const BatchSample& sample) {
+  const auto stream = [&](RandomPurpose purpose) {
+    return PhiloxStream(seed_, purpose, static_cast<uint32_t>(epoch), sample.sampleId);
+  };
+  const std::span<float> latent = rowOf(host_.latents, row);
+  stream(RandomPurpose::LatentDraw).fillNormal(latent);
+  const std::vector<float>& mean = sample.latent->mean.values;
+  const std::vector<float>& deviation = sample.latent->deviation.values;
+  const auto shift = static_cast<float>(scaling_.shift);
+  const auto scale = static_cast<float>(scaling_.scale);
+  for (std::size_t i = 0; i < latent.size(); ++i) latent[i] = (mean[i] + deviation[i] * latent[i] - shift) * scale;
+
+  stream(RandomPurpose::Noise).fillNormal(rowOf(host_.noise, row));
+  const uint32_t timestep = stream(RandomPurpose::Timestep).nextBelow(static_cast<uint32_t>(trainTimesteps_));
+  host_.timesteps.mutable_data_ptr<int64_t>()[row] = timestep;
+  const std::span<float> context = rowOf(host_.context, row);
+  std::memcpy(context.data(), sample.context->values.data(), context.size_bytes());
+}
+
+}  // namespace burnish

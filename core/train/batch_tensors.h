@@ -1,0 +1,47 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <cstdint>
+
+#include "core/train/batch_source.h"
+
+namespace burnish {
+
+/// The inputs of one training step on the device. Memory is kept from step to step as long as the sizes stay.
+struct StepInputs {
+  at::Tensor latents;    ///< [B, C, h, w], drawn from the moments and scaled.
+  at::Tensor noise;      ///< [B, C, h, w], unit normal.
+  at::Tensor timesteps;  ///< int64 [B].
+  at::Tensor context;    ///< [B, T, width].
+};
+
+/// Scaling of latents, from the VAE's configuration: (z - shift) * scale.
+struct LatentScaling {
+  double scale = 1.0;
+  double shift = 0.0;
+};
+
+/// Turns batches into tensors. The random numbers of a sample belong to (seed, purpose, epoch, sample id) alone: the
+/// same after a resume, in any order, in any batch. One thread.
+class BatchTensors {
+ public:
+  BatchTensors(uint64_t seed, int64_t trainTimesteps, LatentScaling scaling, at::Device device)
+      : seed_(seed), trainTimesteps_(trainTimesteps), scaling_(scaling), device_(device) {}
+
+  /// Valid until the next call. All samples of a batch must have the same shapes (LogicError otherwise).
+  const StepInputs& fill(const Batch& batch);
+
+ private:
+  void fitTo(const Batch& batch);
+  void fillSample(int64_t epoch, int64_t row, const BatchSample& sample);
+
+  uint64_t seed_;
+  int64_t trainTimesteps_;
+  LatentScaling scaling_;
+  at::Device device_;
+  StepInputs host_;
+  StepInputs onDevice_;
+};
+
+}  // namespace burnish

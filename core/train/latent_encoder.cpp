@@ -1,0 +1,35 @@
+#include "core/train/latent_encoder.h"
+
+#include <torch/torch.h>
+
+#include "core/model/sampling.h"
+#include "core/nn/tensor_bridge.h"
+#include "core/nn/torch_guard.h"
+
+namespace burnish {
+
+Result<LatentEncoder> LatentEncoder::create(StableDiffusion& model) {
+  BURNISH_TRY(std::string vae, model.vaeIdentity());
+  BURNISH_TRY(std::string text, model.textIdentity());
+  return LatentEncoder(model, std::move(vae), std::move(text));
+}
+
+Result<LatentMoments> LatentEncoder::encodePicture(const RgbImage& picture) {
+  if (!model_->vae) BURNISH_TRY_VOID(model_->load({.text = false, .vae = true, .unet = false}));
+  return torchGuard(ErrorCode::InternalFault, {"encoding a picture"}, [&]() -> Result<LatentMoments> {
+    const at::NoGradGuard noGradient;
+    const auto moments = model_->vae->encode(tensorFromPicture(picture).to(model_->device()));
+    return LatentMoments{hostTensorFrom(moments.mean.squeeze(0)), hostTensorFrom(moments.deviation().squeeze(0))};
+  });
+}
+
+Result<HostTensor> LatentEncoder::encodeCaption(const std::string& caption) {
+  if (!model_->text) BURNISH_TRY_VOID(model_->load({.text = true, .vae = false, .unet = false}));
+  return torchGuard(ErrorCode::InternalFault, {"encoding a caption"}, [&]() -> Result<HostTensor> {
+    const at::NoGradGuard noGradient;
+    BURNISH_TRY(const at::Tensor context, encodePrompt(*model_, caption));
+    return hostTensorFrom(context.squeeze(0));
+  });
+}
+
+}  // namespace burnish

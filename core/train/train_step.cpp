@@ -1,0 +1,42 @@
+#include "core/train/train_step.h"
+
+#include <torch/torch.h>
+
+#include "core/optim/grad_clip.h"
+#include "core/optim/lr_schedule.h"
+#include "core/train/nan_guard.h"
+
+namespace burnish {
+
+at::Tensor denoisingLoss(Unet& denoiser, const NoiseSchedule& schedule, const StepInputs& inputs) {
+  const at::Tensor noisy = schedule.addNoise(inputs.latents, inputs.noise, inputs.timesteps);
+  const at::Tensor target = schedule.target(inputs.latents, inputs.noise, inputs.timesteps);
+  return at::mse_loss(denoiser.forward(noisy, inputs.timesteps, inputs.context), target);
+}
+
+TrainStep::TrainStep(Unet& denoiser, const NoiseSchedule& schedule, AdamW& optimizer, const Recipe& recipe)
+    : denoiser_(denoiser),
+      schedule_(schedule),
+      optimizer_(optimizer),
+      options_(recipe.optimizer),
+      plan_(recipe.schedule) {}
+
+Result<StepNumbers> TrainStep::run(int64_t step, const StepInputs& inputs) {
+  StepNumbers numbers;
+  numbers.learningRate = options_.learningRate * learningRateFactor(plan_, step);
+  const at::Tensor loss = denoisingLoss(denoiser_, schedule_, inputs);
+  loss.backward();
+  const at::Tensor norm = gradientNorm(optimizer_.parameters());
+  numbers.loss = loss.item<double>();
+  numbers.gradientNorm = norm.item<double>();
+  const auto isFinite = requireFinite(step + 1, numbers.learningRate, numbers.loss, numbers.gradientNorm);
+  if (isFinite.ok()) {
+    if (options_.gradientClip > 0.0) scaleGradients(optimizer_.parameters(), numbers.gradientNorm, options_.gradientClip);
+    optimizer_.step(numbers.learningRate);
+  }
+  optimizer_.clearGradients();
+  if (!isFinite.ok()) return isFinite.error();
+  return numbers;
+}
+
+}  // namespace burnish

@@ -1,0 +1,127 @@
+#include "core/train/trainer_impl.h"
+
+#include <torch/torch.h>
+
+#include <utility>
+
+#include "core/base/json.h"
+#include "core/checkpoint/snapshot_folder.h"
+#include "core/model/vae_config.h"
+#include "core/nn/device.h"
+#include "core/nn/torch_guard.h"
+#include "core/train/cpu_threads.h"
+#include "core/train/latent_encoder.h"
+#include "core/train/process_memory.h"
+
+namespace burnish {
+
+Trainer::Impl::Impl(TrainerOptions options, TrainerPorts ports)
+    : options_(std::move(options)), ports_(std::move(ports)), events_(ports_.events, ports_.clock, options_.firstSequence) {}
+
+Result<RunOutcome> Trainer::Impl::run(std::stop_token stop) {
+  startedSteady_ = ports_.clock.steadySeconds();
+  startedWall_ = ports_.clock.wallSeconds();
+  inbox_.emplace(ports_.commands, std::move(stop));
+  Result<RunOutcome> outcome = torchGuard(ErrorCode::InternalFault, {"the run"}, [this] { return work(); });
+  if (outcome.ok()) return outcome;
+  const bool isStopped = outcome.error().code == ErrorCode::Interrupted && mustStop();
+  if (isStopped) return end(false);
+  return fail(outcome.error());
+}
+
+Result<RunOutcome> Trainer::Impl::work() {
+  changeState(RunState::Preparing);
+  BURNISH_TRY_VOID(chooseMachine());
+  BURNISH_TRY_VOID(findStart());
+  BURNISH_TRY_VOID(loadModel());
+  BURNISH_TRY_VOID(attachAdapter());
+  announce();
+  BURNISH_TRY_VOID(fillCaches());
+  changeState(RunState::Training);
+  const bool isDueBefore = start_ ? step_ < plannedSteps() && step_ > 0 : options_.recipe.sampling.before;
+  if (isDueBefore) doWhatIsDue();
+  BURNISH_TRY_VOID(trainSteps());
+  return finish();
+}
+
+Result<void> Trainer::Impl::chooseMachine() {
+  BURNISH_TRY(const DeviceChoice choice, chooseDevice(options_.recipe.where.device));
+  device_ = choice.device;
+  events_.log(choice.note);
+  threads_ = setEngineThreads(static_cast<int>(options_.recipe.where.threads));
+  return {};
+}
+
+Result<void> Trainer::Impl::findStart() {
+  removeLeftovers(checkpoints());
+  if (!options_.resume) return {};
+  BURNISH_TRY(start_, newestSnapshot());
+  if (start_->step() >= plannedSteps() && isAllDone(start_->step())) {
+    return Error{ErrorCode::RunComplete,
+                 {options_.runFolder.string(), std::to_string(start_->step()), std::to_string(plannedSteps())},
+                 {}};
+  }
+  return {};
+}
+
+Result<void> Trainer::Impl::loadModel() {
+  const std::string& folder = options_.recipe.model.base;
+  events_.emit(StageProgress{RunStage::LoadModel, 0, 1, folder});
+  BURNISH_TRY(model_, StableDiffusion::open(folder, {.text = false, .vae = false, .unet = true}, device_));
+  const std::string vaePath = (model_->folder() / "vae" / "config.json").string();
+  BURNISH_TRY(const Json vaeJson, readJsonFile(vaePath, 1u << 20));
+  BURNISH_TRY(const VaeConfig vae, parseVaeConfig(vaeJson, vaePath));
+  const LatentScaling scaling{vae.scalingFactor, vae.shiftFactor};
+  inputs_.emplace(options_.recipe.schedule.seed, model_->scheduler().trainTimesteps, scaling, device_);
+  previewer_.emplace(*model_, ports_.writePicture, options_.recipe, options_.runFolder);
+  returnFreeMemory();
+  events_.emit(StageProgress{RunStage::LoadModel, 1, 1, folder});
+  return {};
+}
+
+Result<void> Trainer::Impl::attachAdapter() {
+  const MethodOptions& method = options_.recipe.method;
+  const LoraOptions lora{.rank = method.rank,
+                         .alpha = method.alpha,
+                         .targets = method.targets,
+                         .seed = options_.recipe.schedule.seed};
+  BURNISH_TRY(adapter_, LoraAdapter::createOn(*model_->unet, lora));
+  parameters_ = adapter_->parameters();
+  std::vector<at::Tensor> tensors;
+  for (const NamedParameter& parameter : parameters_) tensors.push_back(parameter.tensor);
+  const OptimizerOptions& options = options_.recipe.optimizer;
+  optimizer_.emplace(std::move(tensors), AdamWOptions{options.beta1, options.beta2, options.epsilon, options.weightDecay});
+  trainStep_.emplace(*model_->unet, model_->schedule(), *optimizer_, options_.recipe);
+  return start_ ? restore(*start_) : Result<void>();
+}
+
+void Trainer::Impl::announce() {
+  RunStarted started;
+  started.name = options_.recipe.saving.name;
+  started.device = deviceName(device_);
+  started.firstStep = step_;
+  started.steps = plannedSteps();
+  started.batch = options_.recipe.schedule.batch;
+  started.pictures = ports_.batches.pictureCount();
+  started.trainedParameters = adapter_->parameterCount();
+  started.threads = threads_;
+  events_.emit(started);
+}
+
+Result<void> Trainer::Impl::fillCaches() {
+  BURNISH_TRY(LatentEncoder encoder, LatentEncoder::create(*model_));
+  StageReporter pictures(events_, ports_.clock, RunStage::CachePictures);
+  StageReporter captions(events_, ports_.clock, RunStage::CacheCaptions);
+  const auto reportTo = [this](StageReporter& reporter) -> BatchSource::Progress {
+    return [this, &reporter](int64_t done, int64_t total, const std::string& what) {
+      inbox_->poll();
+      reporter.report(done, total, what);
+    };
+  };
+  const auto log = [this](const std::string& line) { events_.log(line); };
+  BURNISH_TRY_VOID(ports_.batches.prepare(encoder, reportTo(pictures), reportTo(captions), log, inbox_->stopToken()));
+  releaseFrozenParts(*model_, hasPrompts());
+  return {};
+}
+
+}  // namespace burnish
