@@ -33,6 +33,12 @@ class EndingSink : public EventSink {
   std::optional<Event> last_;
 };
 
+EventPayload lastWord(const Result<RunOutcome>& outcome) {
+  if (outcome.ok()) return RunEnded{outcome.value().complete, 0.0, {}};
+  if (outcome.error().code == ErrorCode::Interrupted) return RunEnded{};
+  return RunFailed{outcome.error()};
+}
+
 }  // namespace
 
 LocalRun::LocalRun(ExecuteRun execute, RunRequest request, QObject* parent) : QObject(parent) {
@@ -56,11 +62,7 @@ void LocalRun::work(const ExecuteRun& execute, const RunRequest& request, const 
   const Result<RunOutcome> outcome = atThreadEntry([&] { return execute(request, events, commands_, stop); });
   std::optional<Error> refusal;
   if (!outcome.ok() && events.isEmpty()) refusal = outcome.error();
-  if (outcome.ok()) {
-    events.closeWith(RunEnded{outcome.value().complete, 0.0, {}});
-  } else if (!refusal) {
-    events.closeWith(RunFailed{outcome.error()});
-  }
+  if (!refusal) events.closeWith(lastWord(outcome));
   QMetaObject::invokeMethod(
       this, [this, refusal] { finish(refusal); }, Qt::QueuedConnection);
 }

@@ -20,6 +20,18 @@ QString sameFolder(const QString& folder) {
   return canonical.isEmpty() ? QDir::cleanPath(QDir(folder).absolutePath()) : canonical;
 }
 
+/// A batch of one event that no engine sent.
+ui::EventBatch alone(uint64_t sequence, int64_t step, EventPayload payload) {
+  return std::make_shared<const std::vector<Event>>(
+      1, Event{sequence, systemClock().wallSeconds(), step, std::move(payload)});
+}
+
+/// How a run ends that could not begin; a stop that came so early is no failure.
+EventPayload lastWord(const Error& refusal) {
+  if (refusal.code == ErrorCode::Interrupted) return RunEnded{};
+  return RunFailed{refusal};
+}
+
 std::filesystem::path toPath(const QString& text) {
   return std::filesystem::path(text.toStdU16String());
 }
@@ -203,11 +215,10 @@ void RunHub::finishLive(const std::optional<Error>& refusal) {
   const ui::RunId id = std::exchange(liveRun_, ui::RunId{});
   record.setLive(false);
   if (refusal && record.history()->empty()) {
-    receive(id, std::make_shared<const std::vector<Event>>(
-                    1, Event{0, systemClock().wallSeconds(), 0, RunFailed{*refusal}}));
+    receive(id, alone(0, 0, lastWord(*refusal)));
   } else if (refusal) {
     record.setState(refusal->code == ErrorCode::RunBusy ? RunState::Training : stateBeforeLaunch_);
-    Q_EMIT startFailed(*refusal);
+    if (refusal->code != ErrorCode::Interrupted) Q_EMIT startFailed(*refusal);
     follow(record);
   }
   announce(id);
