@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <array>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

@@ -1,10 +1,10 @@
 #include "core/checkpoint/retention.h"
 
-#include <algorithm>
-#include <vector>
-
 #include "core/checkpoint/snapshot_folder.h"
 #include "core/checkpoint/snapshot_reader.h"
+
+#include <algorithm>
+#include <vector>
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -14,7 +14,8 @@ Result<void> retainNewest(const fs::path& checkpoints, int64_t keep) {
   std::vector<fs::path> whole = listSnapshots(checkpoints);
   std::erase_if(whole, [](const fs::path& folder) { return !looksWhole(folder); });
   while (static_cast<int64_t>(whole.size()) > keep && !openSnapshot(whole.front(), {}).ok()) whole.erase(whole.begin());
-  for (std::size_t i = static_cast<std::size_t>(keep); i < whole.size(); ++i) BURNISH_TRY_VOID(removeSnapshot(whole[i]));
+  for (std::size_t i = static_cast<std::size_t>(keep); i < whole.size(); ++i)
+    BURNISH_TRY_VOID(removeSnapshot(whole[i]));
   return {};
 }
 

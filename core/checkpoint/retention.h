@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

@@ -1,11 +1,11 @@
 #include "core/checkpoint/snapshot_folder.h"
 
+#include "core/base/files.h"
+
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdio>
-
-#include "core/base/files.h"
 
 namespace burnish {
 namespace fs = std::filesystem;

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

@@ -1,9 +1,9 @@
 #include "core/checkpoint/snapshot_reader.h"
 
-#include <algorithm>
-
 #include "core/base/hash.h"
 #include "core/checkpoint/snapshot_folder.h"
+
+#include <algorithm>
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -36,7 +36,8 @@ Result<Snapshot> openSnapshot(const fs::path& folder, std::span<const std::strin
   BURNISH_TRY(SnapshotManifest manifest, readManifest(folder));
   for (const std::string_view name : required) {
     const auto& files = manifest.files;
-    const bool isListed = std::any_of(files.begin(), files.end(), [name](const auto& file) { return file.name == name; });
+    const bool isListed =
+        std::any_of(files.begin(), files.end(), [name](const auto& file) { return file.name == name; });
     if (!isListed) return damaged(folder, std::string(name), "the manifest does not list it");
   }
   for (const SnapshotFile& file : manifest.files) BURNISH_TRY_VOID(checkSize(folder, file));

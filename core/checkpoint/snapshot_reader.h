@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/checkpoint/manifest.h"
+
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
-
-#include "core/checkpoint/manifest.h"
 
 namespace burnish {
 

@@ -1,10 +1,10 @@
 #include "core/checkpoint/snapshot_writer.h"
 
-#include <utility>
-
 #include "core/base/files.h"
 #include "core/base/hash.h"
 #include "core/checkpoint/snapshot_folder.h"
+
+#include <utility>
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -32,7 +32,8 @@ SnapshotWriter::~SnapshotWriter() {
   if (!temporary_.empty()) fs::remove_all(temporary_, ignored);
 }
 
-Result<void> SnapshotWriter::addTensors(std::string_view name, std::span<const TensorView> tensors,
+Result<void> SnapshotWriter::addTensors(std::string_view name,
+                                        std::span<const TensorView> tensors,
                                         const std::map<std::string, std::string>& metadata) {
   BURNISH_TRY([[maybe_unused]] const uint64_t bytes, writeSafetensors(temporary_ / name, tensors, metadata));
   return addToManifest(name);

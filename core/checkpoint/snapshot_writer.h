@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/checkpoint/manifest.h"
+#include "core/weights/safetensors_writer.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "core/checkpoint/manifest.h"
-#include "core/weights/safetensors_writer.h"
 
 namespace burnish {
 
@@ -22,7 +22,8 @@ class SnapshotWriter {
   SnapshotWriter& operator=(SnapshotWriter&&) = delete;
   ~SnapshotWriter();
 
-  Result<void> addTensors(std::string_view name, std::span<const TensorView> tensors,
+  Result<void> addTensors(std::string_view name,
+                          std::span<const TensorView> tensors,
                           const std::map<std::string, std::string>& metadata = {});
   Result<void> addText(std::string_view name, std::string_view text);
 

@@ -22,7 +22,8 @@ template <class Io, class T>
 void fields(Io& io, T& e) {
   using Kind = std::remove_const_t<T>;
   if constexpr (std::is_same_v<Kind, RunStarted>) {
-    io("name", e.name), io("device", e.device), io("first_step", e.firstStep), io("steps", e.steps), io("batch", e.batch);
+    io("name", e.name), io("device", e.device), io("first_step", e.firstStep), io("steps", e.steps),
+        io("batch", e.batch);
     io("pictures", e.pictures), io("trained_parameters", e.trainedParameters), io("threads", e.threads);
   } else if constexpr (std::is_same_v<Kind, StateChanged>) {
     enumField(io, "state", e.state);
@@ -57,9 +58,13 @@ void fields(Io& io, T& e) {
   }
 }
 
-std::string dumped(const OrderedJson& json) { return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace); }
+std::string dumped(const OrderedJson& json) {
+  return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+}
 
-Error malformed(std::string detail) { return {ErrorCode::JsonInvalid, {"event stream"}, std::move(detail)}; }
+Error malformed(std::string detail) {
+  return {ErrorCode::JsonInvalid, {"event stream"}, std::move(detail)};
+}
 
 /// Makes the alternative called `kind` and fills it; false if no alternative has that name.
 template <std::size_t kIndex = 0, class Payload, class NameOf>

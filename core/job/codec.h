@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include "core/base/result.h"
 #include "core/job/command.h"
 #include "core/job/event.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
 
 namespace burnish {
 

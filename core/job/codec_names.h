@@ -1,9 +1,9 @@
 #pragma once
 
-#include <string_view>
-
 #include "core/job/command.h"
 #include "core/job/event.h"
+
+#include <string_view>
 
 namespace burnish {
 

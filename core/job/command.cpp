@@ -13,7 +13,9 @@ void CommandQueue::send(Command command) {
   arrived_.notify_one();
 }
 
-std::optional<Command> CommandQueue::take() { return waitFor(0.0); }
+std::optional<Command> CommandQueue::take() {
+  return waitFor(0.0);
+}
 
 std::optional<Command> CommandQueue::waitFor(double seconds) {
   std::unique_lock lock(mutex_);

@@ -1,23 +1,35 @@
 #pragma once
 
+#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <mutex>
-#include <condition_variable>
 #include <optional>
 #include <string>
 #include <variant>
 
 namespace burnish {
 
-struct PauseRun { bool operator==(const PauseRun&) const = default; };
-struct ResumeRun { bool operator==(const ResumeRun&) const = default; };
+struct PauseRun {
+  bool operator==(const PauseRun&) const = default;
+};
+struct ResumeRun {
+  bool operator==(const ResumeRun&) const = default;
+};
 /// Draws the recipe's prompts, or the one given.
-struct SampleNow { std::string prompt; bool operator==(const SampleNow&) const = default; };
+struct SampleNow {
+  std::string prompt;
+  bool operator==(const SampleNow&) const = default;
+};
 /// Writes a checkpoint now.
-struct SaveNow { bool operator==(const SaveNow&) const = default; };
+struct SaveNow {
+  bool operator==(const SaveNow&) const = default;
+};
 /// Ends the run after the step at hand; `save` writes a checkpoint and the model first.
-struct StopRun { bool save = true; bool operator==(const StopRun&) const = default; };
+struct StopRun {
+  bool save = true;
+  bool operator==(const StopRun&) const = default;
+};
 
 using CommandPayload = std::variant<PauseRun, ResumeRun, SampleNow, SaveNow, StopRun>;
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <optional>
-
 #include "core/base/json.h"
+
+#include <optional>
 
 namespace burnish {
 

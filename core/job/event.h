@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/error.h"
+
 #include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
-
-#include "core/base/error.h"
 
 namespace burnish {
 
@@ -16,8 +16,8 @@ enum class RunStage { LoadModel, CachePictures, CacheCaptions, Sample, SaveCheck
 
 struct RunStarted {
   std::string name;
-  std::string device;           ///< "cpu", "cuda:0".
-  int64_t firstStep = 0;        ///< > 0 after a resume.
+  std::string device;     ///< "cpu", "cuda:0".
+  int64_t firstStep = 0;  ///< > 0 after a resume.
   int64_t steps = 0;
   int64_t batch = 0;
   int64_t pictures = 0;
@@ -34,7 +34,7 @@ struct StageProgress {
   RunStage stage = RunStage::LoadModel;
   int64_t done = 0;
   int64_t total = 0;
-  std::string what;             ///< File or prompt at hand; may be empty.
+  std::string what;  ///< File or prompt at hand; may be empty.
   bool operator==(const StageProgress&) const = default;
 };
 /// One optimizer step has ended. Event::step counts finished steps: the first one is 1.
@@ -43,23 +43,23 @@ struct StepDone {
   double learningRate = 0.0;
   double gradientNorm = 0.0;
   double stepSeconds = 0.0;
-  double epoch = 0.0;           ///< Epochs finished, with fraction.
+  double epoch = 0.0;  ///< Epochs finished, with fraction.
   bool operator==(const StepDone&) const = default;
 };
 /// A sample picture lies in the run folder. Event::step is the step after which it was drawn (0 = before the first).
 struct SampleDrawn {
-  std::string path;             ///< Relative to the run folder.
-  int64_t promptIndex = 0;      ///< -1 for a prompt typed by hand.
+  std::string path;         ///< Relative to the run folder.
+  int64_t promptIndex = 0;  ///< -1 for a prompt typed by hand.
   std::string prompt;
   uint64_t seed = 0;
   bool operator==(const SampleDrawn&) const = default;
 };
 struct CheckpointSaved {
-  std::string path;             ///< Relative to the run folder.
+  std::string path;  ///< Relative to the run folder.
   bool operator==(const CheckpointSaved&) const = default;
 };
 struct ModelSaved {
-  std::string path;             ///< Relative to the run folder.
+  std::string path;  ///< Relative to the run folder.
   int64_t bytes = 0;
   bool operator==(const ModelSaved&) const = default;
 };
@@ -87,14 +87,24 @@ struct RunFailed {
 };
 /// The last event of a run that ended by itself or by a stop.
 struct RunEnded {
-  bool complete = false;        ///< All steps were done.
+  bool complete = false;  ///< All steps were done.
   double seconds = 0.0;
-  std::string modelPath;        ///< Relative to the run folder; empty if none was saved.
+  std::string modelPath;  ///< Relative to the run folder; empty if none was saved.
   bool operator==(const RunEnded&) const = default;
 };
 
-using EventPayload = std::variant<RunStarted, StateChanged, StageProgress, StepDone, SampleDrawn, CheckpointSaved,
-                                  ModelSaved, WarningRaised, CommandAnswered, LogLine, RunFailed, RunEnded>;
+using EventPayload = std::variant<RunStarted,
+                                  StateChanged,
+                                  StageProgress,
+                                  StepDone,
+                                  SampleDrawn,
+                                  CheckpointSaved,
+                                  ModelSaved,
+                                  WarningRaised,
+                                  CommandAnswered,
+                                  LogLine,
+                                  RunFailed,
+                                  RunEnded>;
 
 /// What the engine tells the world: a value, the same in a thread, a pipe, a journal and over SSH.
 struct Event {

@@ -1,5 +1,9 @@
 #include "core/job/journal.h"
 
+#include "core/base/files.h"
+#include "core/job/codec.h"
+#include "core/job/journal_line.h"
+
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -7,10 +11,6 @@
 #include <cerrno>
 #include <fstream>
 #include <utility>
-
-#include "core/base/files.h"
-#include "core/job/codec.h"
-#include "core/job/journal_line.h"
 
 namespace burnish {
 namespace fs = std::filesystem;

@@ -1,22 +1,22 @@
 #pragma once
 
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "core/job/event.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
-
-#include "core/base/clock.h"
-#include "core/base/result.h"
-#include "core/job/event.h"
 
 namespace burnish {
 
 /// What readJournal() found.
 struct JournalContent {
   std::vector<Event> events;
-  int64_t droppedLines = 0;   ///< From the first damaged line to the end of the file; 1 is normal after a kill.
-  int64_t skippedKinds = 0;   ///< Lines of kinds that only a newer version knows.
-  uint64_t intactBytes = 0;   ///< Length of the part that was read.
+  int64_t droppedLines = 0;  ///< From the first damaged line to the end of the file; 1 is normal after a kill.
+  int64_t skippedKinds = 0;  ///< Lines of kinds that only a newer version knows.
+  uint64_t intactBytes = 0;  ///< Length of the part that was read.
 };
 
 /// Reads events.jsonl up to the first line that is torn, damaged or out of sequence. FileMissing if there is none.

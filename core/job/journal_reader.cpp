@@ -1,12 +1,12 @@
-#include <array>
-#include <cstdio>
-#include <fstream>
-
 #include "core/base/files.h"
 #include "core/base/hash.h"
 #include "core/job/codec.h"
 #include "core/job/journal.h"
 #include "core/job/journal_line.h"
+
+#include <array>
+#include <cstdio>
+#include <fstream>
 
 namespace burnish {
 namespace fs = std::filesystem;

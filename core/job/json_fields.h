@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/job/error_json.h"
+
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
 #include <vector>
-
-#include "core/base/json.h"
-#include "core/job/error_json.h"
 
 namespace burnish {
 
@@ -85,7 +85,8 @@ class FieldReader {
     if (found != source_.end() && !readValue(*found)) fault_ = name;
   }
   static bool isInt64(const Json& json) {
-    if (json.is_number_unsigned()) return json.get<uint64_t>() <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
+    if (json.is_number_unsigned())
+      return json.get<uint64_t>() <= static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
     return json.is_number_integer();
   }
   static bool readDouble(const Json& json, double& value) {
@@ -93,10 +94,14 @@ class FieldReader {
       value = json.get<double>();
       return true;
     }
-    if (json == "nan") value = std::numeric_limits<double>::quiet_NaN();
-    else if (json == "inf") value = std::numeric_limits<double>::infinity();
-    else if (json == "-inf") value = -std::numeric_limits<double>::infinity();
-    else return false;
+    if (json == "nan")
+      value = std::numeric_limits<double>::quiet_NaN();
+    else if (json == "inf")
+      value = std::numeric_limits<double>::infinity();
+    else if (json == "-inf")
+      value = -std::numeric_limits<double>::infinity();
+    else
+      return false;
     return true;
   }
 

@@ -1,17 +1,17 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "core/base/result.h"
-
 namespace burnish {
 
 /// What is trained and from what.
 struct ModelOptions {
-  std::string base;             ///< Folder of the base model in the diffusers layout.
+  std::string base;  ///< Folder of the base model in the diffusers layout.
   bool operator==(const ModelOptions&) const = default;
 };
 
@@ -28,8 +28,8 @@ struct DataOptions {
 struct MethodOptions {
   std::string kind = "lora";
   int64_t rank = 16;
-  double alpha = 16.0;               ///< The adapter's strength is alpha / rank.
-  std::string targets = "attention"; ///< attention | attention-ff | linear | all (with the convolutions).
+  double alpha = 16.0;                ///< The adapter's strength is alpha / rank.
+  std::string targets = "attention";  ///< attention | attention-ff | linear | all (with the convolutions).
   bool operator==(const MethodOptions&) const = default;
 };
 
@@ -45,9 +45,9 @@ struct OptimizerOptions {
 };
 
 struct ScheduleOptions {
-  int64_t steps = 1000;           ///< Optimizer steps in all.
-  int64_t batch = 1;              ///< Pictures a step.
-  std::string curve = "cosine";   ///< constant | cosine.
+  int64_t steps = 1000;          ///< Optimizer steps in all.
+  int64_t batch = 1;             ///< Pictures a step.
+  std::string curve = "cosine";  ///< constant | cosine.
   int64_t warmupSteps = 0;
   uint64_t seed = 42;
   bool operator==(const ScheduleOptions&) const = default;
@@ -57,23 +57,23 @@ struct ScheduleOptions {
 struct SamplingOptions {
   std::vector<std::string> prompts;
   std::string negative;
-  int64_t everySteps = 0;     ///< 0 = only before the first and after the last step.
-  bool before = true;         ///< Draw before the first step, too.
+  int64_t everySteps = 0;        ///< 0 = only before the first and after the last step.
+  bool before = true;            ///< Draw before the first step, too.
   std::string sampler = "ddim";  ///< ddim | euler.
   int64_t steps = 25;
   double guidance = 7.5;
-  uint64_t seed = 0;          ///< Prompt i is drawn with seed + i.
-  int64_t width = 0;          ///< 0 = data.size.
-  int64_t height = 0;         ///< 0 = data.size.
+  uint64_t seed = 0;   ///< Prompt i is drawn with seed + i.
+  int64_t width = 0;   ///< 0 = data.size.
+  int64_t height = 0;  ///< 0 = data.size.
   bool operator==(const SamplingOptions&) const = default;
 };
 
 struct SavingOptions {
-  std::string folder;                ///< Run folder; empty = runs/NAME beside the recipe.
-  std::string name = "lora";         ///< Name of the result file, without extension.
-  std::string naming = "kohya";      ///< kohya | diffusers.
+  std::string folder;                  ///< Run folder; empty = runs/NAME beside the recipe.
+  std::string name = "lora";           ///< Name of the result file, without extension.
+  std::string naming = "kohya";        ///< kohya | diffusers.
   int64_t checkpointEverySteps = 100;  ///< 0 = only at the end and on request.
-  int64_t keepCheckpoints = 2;       ///< Newest checkpoints that stay; 0 = all.
+  int64_t keepCheckpoints = 2;         ///< Newest checkpoints that stay; 0 = all.
   bool operator==(const SavingOptions&) const = default;
 };
 

@@ -1,10 +1,10 @@
 #include "core/job/recipe_fields.h"
 
+#include "core/job/recipe_table.h"
+
 #include <algorithm>
 #include <limits>
 #include <numeric>
-
-#include "core/job/recipe_table.h"
 
 namespace burnish {
 namespace {
@@ -25,7 +25,9 @@ std::size_t editDistance(std::string_view left, std::string_view right) {
   return row.back();
 }
 
-std::string_view lastPart(std::string_view key) { return key.substr(key.rfind('.') + 1); }
+std::string_view lastPart(std::string_view key) {
+  return key.substr(key.rfind('.') + 1);
+}
 
 }  // namespace
 

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/job/recipe.h"
+
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
-
-#include "core/job/recipe.h"
 
 namespace burnish {
 
@@ -17,16 +17,16 @@ using FieldValue = std::variant<std::string, int64_t, uint64_t, double, bool, st
 /// One field of the recipe: the single description that the TOML reader, the validator, the form, the CLI's help and
 /// the docs read. Texts are translatable, context "Recipe".
 struct RecipeField {
-  std::string_view key;      ///< As in the file: "optimizer.learning_rate".
-  const char* label;         ///< "Learning rate".
-  const char* doc;           ///< One or two sentences.
-  const char* unit;          ///< "steps", "pixels" or "".
-  double minimum;            ///< For numbers, inclusive; NaN = none.
+  std::string_view key;  ///< As in the file: "optimizer.learning_rate".
+  const char* label;     ///< "Learning rate".
+  const char* doc;       ///< One or two sentences.
+  const char* unit;      ///< "steps", "pixels" or "".
+  double minimum;        ///< For numbers, inclusive; NaN = none.
   double maximum;
   std::vector<std::string_view> choices;  ///< For strings with a fixed set; empty = any text.
-  bool isRequired;           ///< May not stay empty.
-  bool isBasic;              ///< Shown in the basic view of the form.
-  bool isPath;               ///< A file or folder, resolved against the recipe's folder.
+  bool isRequired;                        ///< May not stay empty.
+  bool isBasic;                           ///< Shown in the basic view of the form.
+  bool isPath;                            ///< A file or folder, resolved against the recipe's folder.
   FieldPointer (*access)(Recipe&);
 };
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <vector>
-
 #include "core/job/recipe_fields.h"
+
+#include <vector>
 
 namespace burnish {
 

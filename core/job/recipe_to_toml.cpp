@@ -1,8 +1,8 @@
-#include <cstdio>
-
 #include "core/job/number_text.h"
 #include "core/job/recipe_fields.h"
 #include "core/job/recipe_toml.h"
+
+#include <cstdio>
 
 namespace burnish {
 namespace {
@@ -28,10 +28,18 @@ std::string quotedText(std::string_view text) {
   return result + '"';
 }
 
-std::string tomlText(const std::string& value) { return quotedText(value); }
-std::string tomlText(int64_t value) { return std::to_string(value); }
-std::string tomlText(uint64_t value) { return std::to_string(value); }
-std::string tomlText(bool value) { return value ? "true" : "false"; }
+std::string tomlText(const std::string& value) {
+  return quotedText(value);
+}
+std::string tomlText(int64_t value) {
+  return std::to_string(value);
+}
+std::string tomlText(uint64_t value) {
+  return std::to_string(value);
+}
+std::string tomlText(bool value) {
+  return value ? "true" : "false";
+}
 
 std::string tomlText(double value) {
   std::string text = shortestText(value);

@@ -7,16 +7,18 @@
 // The distribution's library is built with exceptions; without them the header alone must do.
 #define TOML_HEADER_ONLY 1
 #define TOML_EXCEPTIONS 0
-#include <toml++/toml.h>
-
 #include "core/base/files.h"
 #include "core/job/recipe_fields.h"
+
+#include <toml++/toml.h>
 
 namespace burnish {
 namespace fs = std::filesystem;
 namespace {
 
-std::string place(const toml::node& node) { return "line " + std::to_string(node.source().begin.line); }
+std::string place(const toml::node& node) {
+  return "line " + std::to_string(node.source().begin.line);
+}
 
 Error wrongType(std::string_view key, const char* expected, const toml::node& node) {
   return {ErrorCode::ValueWrongType, {std::string(key), expected}, place(node)};
@@ -45,7 +47,8 @@ struct Assign {
   Result<void> operator()(uint64_t* member) const {
     if (!node.is_integer()) return wrongType(key, "a whole number", node);
     const int64_t value = node.as_integer()->get();
-    if (value < 0) return Error{ErrorCode::ValueOutOfRange, {std::string(key), std::to_string(value), "0 or more"}, place(node)};
+    if (value < 0)
+      return Error{ErrorCode::ValueOutOfRange, {std::string(key), std::to_string(value), "0 or more"}, place(node)};
     *member = static_cast<uint64_t>(value);
     return {};
   }
@@ -99,7 +102,8 @@ void resolvePaths(Recipe& recipe, const fs::path& folder) {
   for (const RecipeField& field : recipeFields()) {
     if (!field.isPath) continue;
     auto* path = std::get<std::string*>(field.access(recipe));
-    if (!path->empty() && fs::path(*path).is_relative()) *path = (fs::absolute(folder) / *path).lexically_normal().string();
+    if (!path->empty() && fs::path(*path).is_relative())
+      *path = (fs::absolute(folder) / *path).lexically_normal().string();
   }
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/job/recipe.h"
+
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "core/job/recipe.h"
 
 namespace burnish {
 

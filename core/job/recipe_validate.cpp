@@ -1,9 +1,9 @@
+#include "core/job/number_text.h"
+#include "core/job/recipe_fields.h"
+
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-
-#include "core/job/number_text.h"
-#include "core/job/recipe_fields.h"
 
 namespace burnish {
 namespace {
@@ -18,8 +18,12 @@ std::string numberText(double value) {
   const bool isWhole = std::abs(value) < 1e16 && value == std::floor(value);
   return isWhole ? std::to_string(static_cast<int64_t>(value)) : shortestText(value);
 }
-std::string numberText(int64_t value) { return std::to_string(value); }
-std::string numberText(uint64_t value) { return std::to_string(value); }
+std::string numberText(int64_t value) {
+  return std::to_string(value);
+}
+std::string numberText(uint64_t value) {
+  return std::to_string(value);
+}
 
 std::string rangeText(const RecipeField& field) {
   if (std::isnan(field.maximum)) return "at least " + numberText(field.minimum);
@@ -34,7 +38,8 @@ struct Check {
   const RecipeField& field;
 
   Result<void> operator()(const std::string& text) const {
-    if (field.isRequired && text.empty()) return Error{ErrorCode::ValueMissing, {std::string(field.key), field.doc}, {}};
+    if (field.isRequired && text.empty())
+      return Error{ErrorCode::ValueMissing, {std::string(field.key), field.doc}, {}};
     const auto& choices = field.choices;
     if (choices.empty() || std::find(choices.begin(), choices.end(), text) != choices.end()) return {};
     return outOfRange(field.key, text, joined(choices));
@@ -68,9 +73,11 @@ bool isDeviceName(std::string_view name) {
 
 /// The name becomes a file name: it must stay in its folder and be legal on every system that the file travels to.
 bool isFileName(std::string_view name) {
-  if (name.empty() || name.size() > 180 || name.front() == '.' || name.back() == '.' || name.back() == ' ') return false;
+  if (name.empty() || name.size() > 180 || name.front() == '.' || name.back() == '.' || name.back() == ' ')
+    return false;
   return std::none_of(name.begin(), name.end(), [](unsigned char letter) {
-    return letter < 32 || letter == 127 || std::string_view("/\\:*?\"<>|").find(static_cast<char>(letter)) != std::string_view::npos;
+    return letter < 32 || letter == 127 ||
+           std::string_view("/\\:*?\"<>|").find(static_cast<char>(letter)) != std::string_view::npos;
   });
 }
 
@@ -85,7 +92,8 @@ Result<void> validateField(const RecipeField& field, const Recipe& recipe) {
     return outOfRange(field.key, recipe.where.device, "auto, cpu, cuda:0, cuda:1, …");
   }
   if (field.key == "saving.name" && !isFileName(recipe.saving.name)) {
-    return outOfRange(field.key, recipe.saving.name, "a file name without / \\ : * ? \" < > | that does not begin with a dot");
+    return outOfRange(field.key, recipe.saving.name,
+                      "a file name without / \\ : * ? \" < > | that does not begin with a dot");
   }
   return {};
 }

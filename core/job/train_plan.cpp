@@ -5,7 +5,8 @@
 namespace burnish {
 
 bool TrainPlan::canStart() const {
-  return std::none_of(notes.begin(), notes.end(), [](const PlanNote& note) { return note.level == PlanNote::Level::Error; });
+  return std::none_of(notes.begin(), notes.end(),
+                      [](const PlanNote& note) { return note.level == PlanNote::Level::Error; });
 }
 
 }  // namespace burnish

@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/error.h"
+#include "core/job/recipe.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "core/base/error.h"
-#include "core/job/recipe.h"
 
 namespace burnish {
 
@@ -23,10 +23,10 @@ struct PlannedPicture {
   std::string path;
   std::string caption;
   bool hasCaptionFile = false;
-  int width = 0;   ///< Of the upright picture, in pixels.
+  int width = 0;  ///< Of the upright picture, in pixels.
   int height = 0;
   CropRect crop;
-  int trainWidth = 0;   ///< Pixels after the resize; multiples of 8.
+  int trainWidth = 0;  ///< Pixels after the resize; multiples of 8.
   int trainHeight = 0;
   std::string contentHash;  ///< SHA-256 of the file.
   bool operator==(const PlannedPicture&) const = default;
@@ -56,8 +56,8 @@ struct TrainPlan {
   int64_t stepsPerEpoch = 0;
   int64_t steps = 0;
   double epochs = 0.0;
-  int64_t samplePictures = 0;   ///< Drawn in all.
-  int64_t checkpoints = 0;      ///< Written in all.
+  int64_t samplePictures = 0;  ///< Drawn in all.
+  int64_t checkpoints = 0;     ///< Written in all.
   [[nodiscard]] bool canStart() const;
   bool operator==(const TrainPlan&) const = default;
 };

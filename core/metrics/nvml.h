@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/metrics/system_reading.h"
+
 #include <memory>
 #include <string>
 #include <vector>
-
-#include "core/metrics/system_reading.h"
 
 namespace burnish {
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/metrics/loss_history.h"
+
 #include <span>
 #include <vector>
-
-#include "core/metrics/loss_history.h"
 
 namespace burnish {
 

@@ -1,12 +1,12 @@
 #include "core/metrics/system_sampler.h"
 
+#include "core/metrics/nvml.h"
+
 #include <unistd.h>
 
 #include <algorithm>
 #include <fstream>
 #include <sstream>
-
-#include "core/metrics/nvml.h"
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -76,7 +76,8 @@ SystemReading SystemSampler::read() {
   if (ticks > 0.0) reading.cpuUtilization = std::clamp((now.busyTicks - last_.busyTicks) / ticks, 0.0, 1.0);
   const double seconds = now.steadySeconds - last_.steadySeconds;
   const auto ticksPerSecond = static_cast<double>(::sysconf(_SC_CLK_TCK));
-  if (seconds > 0.0) reading.processCpu = std::max(0.0, (now.processTicks - last_.processTicks) / ticksPerSecond / seconds);
+  if (seconds > 0.0)
+    reading.processCpu = std::max(0.0, (now.processTicks - last_.processTicks) / ticksPerSecond / seconds);
   last_ = now;
   if (nvml_) reading.gpus = nvml_->read();
   return reading;

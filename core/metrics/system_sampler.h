@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/clock.h"
+#include "core/metrics/system_reading.h"
+
 #include <filesystem>
 #include <memory>
 #include <string>
-
-#include "core/base/clock.h"
-#include "core/metrics/system_reading.h"
 
 namespace burnish {
 

@@ -1,10 +1,10 @@
 #include "core/optim/adamw.h"
 
+#include "core/base/check.h"
+
 #include <torch/torch.h>
 
 #include <utility>
-
-#include "core/base/check.h"
 
 namespace burnish {
 
@@ -30,8 +30,9 @@ void AdamW::step(double learningRate) {
   }
   ++state_.steps;
   stepCounts_.front().fill_(static_cast<double>(state_.steps));
-  at::_fused_adamw_(parameters_, gradients_, state_.means, state_.squares, {}, stepCounts_, learningRate, options_.beta1,
-                    options_.beta2, options_.weightDecay, options_.epsilon, /*amsgrad=*/false, /*maximize=*/false);
+  at::_fused_adamw_(parameters_, gradients_, state_.means, state_.squares, {}, stepCounts_, learningRate,
+                    options_.beta1, options_.beta2, options_.weightDecay, options_.epsilon, /*amsgrad=*/false,
+                    /*maximize=*/false);
   gradients_.clear();
 }
 

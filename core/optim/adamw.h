@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
 #include <vector>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

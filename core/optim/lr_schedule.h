@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cstdint>
-
 #include "core/job/recipe.h"
+
+#include <cstdint>
 
 namespace burnish {
 

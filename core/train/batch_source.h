@@ -1,15 +1,15 @@
 #pragma once
 
+#include "core/base/host_tensor.h"
+#include "core/base/result.h"
+#include "core/base/rgb_image.h"
+
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/base/host_tensor.h"
-#include "core/base/result.h"
-#include "core/base/rgb_image.h"
 
 namespace burnish {
 
@@ -35,7 +35,7 @@ class PictureEncoder {
 /// One sample of a batch. `sampleId` names its random numbers: noise and timestep come from (seed, epoch, sampleId).
 struct BatchSample {
   uint32_t sampleId = 0;
-  const LatentMoments* latent = nullptr;   ///< Owned by the source; valid until the next prepare().
+  const LatentMoments* latent = nullptr;  ///< Owned by the source; valid until the next prepare().
   const HostTensor* context = nullptr;
   std::string caption;
 };
@@ -54,8 +54,11 @@ class BatchSource {
 
   virtual ~BatchSource() = default;
   /// Fills the caches of latents and captions. `log` takes a line such as "latents: 12 reused, 6 made".
-  virtual Result<void> prepare(PictureEncoder& encoder, const Progress& pictures, const Progress& captions,
-                               const std::function<void(const std::string&)>& log, std::stop_token stop) = 0;
+  virtual Result<void> prepare(PictureEncoder& encoder,
+                               const Progress& pictures,
+                               const Progress& captions,
+                               const std::function<void(const std::string&)>& log,
+                               std::stop_token stop) = 0;
   [[nodiscard]] virtual int64_t pictureCount() const = 0;
   [[nodiscard]] virtual int64_t stepsPerEpoch() const = 0;
   /// The batch of optimizer step `step` (from 0). prepare() came first.

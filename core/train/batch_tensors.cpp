@@ -1,13 +1,13 @@
 #include "core/train/batch_tensors.h"
 
+#include "core/base/check.h"
+#include "core/base/philox.h"
+
 #include <torch/torch.h>
 
 #include <cstring>
 #include <span>
 #include <vector>
-
-#include "core/base/check.h"
-#include "core/base/philox.h"
 
 namespace burnish {
 namespace {
@@ -37,7 +37,8 @@ const StepInputs& BatchTensors::fill(const Batch& batch) {
     fillSample(batch.epoch, static_cast<int64_t>(row), batch.samples[row]);
   }
   if (device_.is_cpu()) return host_;
-  onDevice_ = {host_.latents.to(device_), host_.noise.to(device_), host_.timesteps.to(device_), host_.context.to(device_)};
+  onDevice_ = {host_.latents.to(device_), host_.noise.to(device_), host_.timesteps.to(device_),
+               host_.context.to(device_)};
   return onDevice_;
 }
 

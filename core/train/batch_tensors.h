@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/train/batch_source.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
-
-#include "core/train/batch_source.h"
 
 namespace burnish {
 

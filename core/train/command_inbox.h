@@ -1,17 +1,17 @@
 #pragma once
 
+#include "core/job/command.h"
+
 #include <deque>
 #include <functional>
 #include <optional>
 #include <stop_token>
 
-#include "core/job/command.h"
-
 namespace burnish {
 
-/// What people and the system want of the running trainer. Commands that cannot be carried out at once (in the middle of
-/// caching or drawing) wait here; a stop takes effect at the next chance and interrupts such work. One thread reads it;
-/// the stop token may be triggered from any.
+/// What people and the system want of the running trainer. Commands that cannot be carried out at once (in the middle
+/// of caching or drawing) wait here; a stop takes effect at the next chance and interrupts such work. One thread reads
+/// it; the stop token may be triggered from any.
 class CommandInbox {
  public:
   enum class StopKind {

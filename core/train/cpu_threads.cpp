@@ -1,6 +1,7 @@
 #include "core/train/cpu_threads.h"
 
 #include <sched.h>
+#include <torch/torch.h>
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +9,6 @@
 #include <set>
 #include <string>
 #include <utility>
-
-#include <torch/torch.h>
 
 namespace burnish {
 namespace fs = std::filesystem;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include "core/base/clock.h"
 #include "core/job/event.h"
+
+#include <cstdint>
+#include <string>
 
 namespace burnish {
 
@@ -32,7 +32,8 @@ class EventEmitter {
 /// Progress of one stage: the first and the last report always go out, those between at most ten times a second.
 class StageReporter {
  public:
-  StageReporter(EventEmitter& events, const Clock& clock, RunStage stage) : events_(events), clock_(clock), stage_(stage) {}
+  StageReporter(EventEmitter& events, const Clock& clock, RunStage stage)
+      : events_(events), clock_(clock), stage_(stage) {}
 
   void report(int64_t done, int64_t total, const std::string& what);
 

@@ -1,10 +1,10 @@
 #include "core/train/latent_encoder.h"
 
-#include <torch/torch.h>
-
 #include "core/model/sampling.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
+
+#include <torch/torch.h>
 
 namespace burnish {
 

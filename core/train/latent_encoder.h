@@ -1,9 +1,9 @@
 #pragma once
 
-#include <string>
-
 #include "core/model/load_model.h"
 #include "core/train/batch_source.h"
+
+#include <string>
 
 namespace burnish {
 

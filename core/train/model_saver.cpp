@@ -1,10 +1,5 @@
 #include "core/train/model_saver.h"
 
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <cstdio>
-
 #include "core/base/files.h"
 #include "core/base/hash.h"
 #include "core/weights/model_card.h"
@@ -12,13 +7,18 @@
 #include "core/weights/safetensors_file.h"
 #include "core/weights/weights_folder.h"
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+
 namespace burnish {
 namespace fs = std::filesystem;
 namespace {
 
 std::string optimizerText(const OptimizerOptions& options) {
-  return "torch.optim.adamw.AdamW(weight_decay=" + pythonText(options.weightDecay) + ",betas=(" + pythonText(options.beta1) +
-         ", " + pythonText(options.beta2) + "),eps=" + pythonText(options.epsilon) + ")";
+  return "torch.optim.adamw.AdamW(weight_decay=" + pythonText(options.weightDecay) + ",betas=(" +
+         pythonText(options.beta1) + ", " + pythonText(options.beta2) + "),eps=" + pythonText(options.epsilon) + ")";
 }
 
 void describeBase(const StableDiffusion& base, LoraCard& card) {
@@ -31,7 +31,9 @@ void describeBase(const StableDiffusion& base, LoraCard& card) {
 
 LoraCard cardOf(const Recipe& recipe, const ModelProvenance& provenance) {
   const int64_t perEpoch = std::max<int64_t>(1, provenance.stepsPerEpoch);
-  const auto epochsAfter = [perEpoch](int64_t steps) { return std::max<int64_t>(1, (steps + perEpoch - 1) / perEpoch); };
+  const auto epochsAfter = [perEpoch](int64_t steps) {
+    return std::max<int64_t>(1, (steps + perEpoch - 1) / perEpoch);
+  };
   LoraCard card;
   card.outputName = recipe.saving.name;
   card.sessionId = static_cast<int64_t>(provenance.startedAt * 1000.0);
@@ -96,8 +98,11 @@ int64_t stepOfSavedModel(const fs::path& path) {
   return value;
 }
 
-Result<SavedModel> saveModel(const fs::path& runFolder, const Recipe& recipe, const StableDiffusion& base,
-                             const LoraAdapter& adapter, const ModelProvenance& provenance) {
+Result<SavedModel> saveModel(const fs::path& runFolder,
+                             const Recipe& recipe,
+                             const StableDiffusion& base,
+                             const LoraAdapter& adapter,
+                             const ModelProvenance& provenance) {
   LoraCard card = cardOf(recipe, provenance);
   describeBase(base, card);
   LoraWriteOptions options;

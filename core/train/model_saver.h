@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/job/recipe.h"
+#include "core/model/load_model.h"
+#include "core/model/lora_adapter.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "core/job/recipe.h"
-#include "core/model/load_model.h"
-#include "core/model/lora_adapter.h"
 
 namespace burnish {
 
@@ -17,7 +17,7 @@ struct ModelProvenance {
   int64_t step = 0;
   int64_t pictures = 0;
   int64_t stepsPerEpoch = 1;
-  double startedAt = 0.0;   ///< Seconds since 1970.
+  double startedAt = 0.0;  ///< Seconds since 1970.
   double finishedAt = 0.0;
   std::vector<std::pair<std::string, std::string>> datasetMetadata;
 };
@@ -35,7 +35,10 @@ int64_t stepOfSavedModel(const std::filesystem::path& path);
 
 /// Saves the adapter atomically with the ss_* metadata, opens it again and compares names, shapes and size. A result of
 /// another step that is there already is kept under a name that carries its step.
-Result<SavedModel> saveModel(const std::filesystem::path& runFolder, const Recipe& recipe, const StableDiffusion& base,
-                             const LoraAdapter& adapter, const ModelProvenance& provenance);
+Result<SavedModel> saveModel(const std::filesystem::path& runFolder,
+                             const Recipe& recipe,
+                             const StableDiffusion& base,
+                             const LoraAdapter& adapter,
+                             const ModelProvenance& provenance);
 
 }  // namespace burnish

@@ -1,11 +1,11 @@
 #include "core/train/nan_guard.h"
 
+#include "core/job/number_text.h"
+
 #include <torch/torch.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "core/job/number_text.h"
 
 namespace burnish {
 
@@ -18,9 +18,8 @@ Result<void> requireFinite(int64_t step, double learningRate, double loss, doubl
 
 bool allFinite(std::span<const at::Tensor> tensors) {
   const at::NoGradGuard noGradient;
-  return std::all_of(tensors.begin(), tensors.end(), [](const at::Tensor& tensor) {
-    return at::isfinite(tensor).all().item<bool>();
-  });
+  return std::all_of(tensors.begin(), tensors.end(),
+                     [](const at::Tensor& tensor) { return at::isfinite(tensor).all().item<bool>(); });
 }
 
 }  // namespace burnish

@@ -1,14 +1,14 @@
 #include "core/train/previewer.h"
 
-#include <torch/torch.h>
-
-#include <utility>
-
 #include "core/base/files.h"
 #include "core/model/sampling.h"
 #include "core/nn/torch_guard.h"
 #include "core/train/process_memory.h"
 #include "core/train/sample_text.h"
+
+#include <torch/torch.h>
+
+#include <utility>
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -37,7 +37,10 @@ fs::path previewPath(const PreviewTask& task) {
   return fs::path(kFolder) / sampleFileName(task.step, task.promptIndex, task.seed);
 }
 
-Previewer::Previewer(StableDiffusion& model, const PictureWriter& writePicture, const Recipe& recipe, fs::path runFolder)
+Previewer::Previewer(StableDiffusion& model,
+                     const PictureWriter& writePicture,
+                     const Recipe& recipe,
+                     fs::path runFolder)
     : model_(model),
       writePicture_(writePicture),
       options_(recipe.sampling),

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/job/recipe.h"
+#include "core/model/load_model.h"
+#include "core/train/trainer.h"
+
 #include <filesystem>
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/job/recipe.h"
-#include "core/model/load_model.h"
-#include "core/train/trainer.h"
 
 namespace burnish {
 
@@ -32,7 +32,10 @@ class Previewer {
   using Progress = std::function<void(int64_t done, int64_t total)>;
 
   /// `model` and `writePicture` must outlive it.
-  Previewer(StableDiffusion& model, const PictureWriter& writePicture, const Recipe& recipe, std::filesystem::path runFolder);
+  Previewer(StableDiffusion& model,
+            const PictureWriter& writePicture,
+            const Recipe& recipe,
+            std::filesystem::path runFolder);
 
   [[nodiscard]] std::vector<PreviewTask> tasks(int64_t step) const { return previewTasks(options_, step); }
   /// Whether its file is there already.

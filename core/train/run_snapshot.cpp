@@ -1,12 +1,12 @@
 #include "core/train/run_snapshot.h"
 
-#include <torch/torch.h>
-
 #include "core/base/json.h"
 #include "core/checkpoint/snapshot_writer.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/train/nan_guard.h"
 #include "core/weights/safetensors_file.h"
+
+#include <torch/torch.h>
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -46,7 +46,8 @@ OrderedJson identityOf(const Recipe& recipe, const std::string& baseIdentity) {
 
 Result<Json> readState(const Snapshot& snapshot) {
   auto state = readJsonFile((snapshot.folder / kStatePart).string(), 1u << 20);
-  const bool isWhole = state.ok() && state.value().is_object() && state.value().value("format", Json()) == kSnapshotFormat &&
+  const bool isWhole = state.ok() && state.value().is_object() &&
+                       state.value().value("format", Json()) == kSnapshotFormat &&
                        state.value().value("step", Json()) == snapshot.step() &&
                        state.value().value("optimizer_steps", Json()).is_number_unsigned() &&
                        state.value().value("identity", Json()).is_object();
@@ -64,7 +65,9 @@ Result<void> checkIdentity(const Snapshot& snapshot, const Json& saved, const Re
   return {};
 }
 
-Result<at::Tensor> readTensorLike(const Snapshot& snapshot, const SafetensorsFile& file, const std::string& name,
+Result<at::Tensor> readTensorLike(const Snapshot& snapshot,
+                                  const SafetensorsFile& file,
+                                  const std::string& name,
                                   const at::Tensor& like) {
   const TensorInfo* info = file.find(name);
   if (info == nullptr || at::IntArrayRef(info->shape) != like.sizes()) {
@@ -76,8 +79,11 @@ Result<at::Tensor> readTensorLike(const Snapshot& snapshot, const SafetensorsFil
 
 }  // namespace
 
-Result<fs::path> saveRunSnapshot(const fs::path& checkpoints, int64_t step, const Recipe& recipe,
-                                 const std::string& baseIdentity, const std::vector<NamedParameter>& parameters,
+Result<fs::path> saveRunSnapshot(const fs::path& checkpoints,
+                                 int64_t step,
+                                 const Recipe& recipe,
+                                 const std::string& baseIdentity,
+                                 const std::vector<NamedParameter>& parameters,
                                  const AdamWState& optimizer) {
   std::vector<HostView> adapter;
   std::vector<HostView> moments;
@@ -100,8 +106,11 @@ Result<fs::path> saveRunSnapshot(const fs::path& checkpoints, int64_t step, cons
   return writer.commit();
 }
 
-Result<void> loadRunSnapshot(const Snapshot& snapshot, const Recipe& recipe, const std::string& baseIdentity,
-                             const std::vector<NamedParameter>& parameters, AdamW& optimizer) {
+Result<void> loadRunSnapshot(const Snapshot& snapshot,
+                             const Recipe& recipe,
+                             const std::string& baseIdentity,
+                             const std::vector<NamedParameter>& parameters,
+                             AdamW& optimizer) {
   BURNISH_TRY(const Json state, readState(snapshot));
   BURNISH_TRY_VOID(checkIdentity(snapshot, state["identity"], recipe, baseIdentity));
   BURNISH_TRY(const SafetensorsFile adapter, SafetensorsFile::open(snapshot.folder / kAdapterPart));
@@ -110,8 +119,10 @@ Result<void> loadRunSnapshot(const Snapshot& snapshot, const Recipe& recipe, con
   AdamWState restored{state["optimizer_steps"].get<int64_t>(), {}, {}};
   for (const NamedParameter& parameter : parameters) {
     BURNISH_TRY(values.emplace_back(), readTensorLike(snapshot, adapter, parameter.name, parameter.tensor));
-    BURNISH_TRY(restored.means.emplace_back(), readTensorLike(snapshot, moments, parameter.name + kMean, parameter.tensor));
-    BURNISH_TRY(restored.squares.emplace_back(), readTensorLike(snapshot, moments, parameter.name + kSquare, parameter.tensor));
+    BURNISH_TRY(restored.means.emplace_back(),
+                readTensorLike(snapshot, moments, parameter.name + kMean, parameter.tensor));
+    BURNISH_TRY(restored.squares.emplace_back(),
+                readTensorLike(snapshot, moments, parameter.name + kSquare, parameter.tensor));
   }
   const at::NoGradGuard noGradient;
   for (std::size_t i = 0; i < parameters.size(); ++i) at::Tensor(parameters[i].tensor).copy_(values[i]);

@@ -1,9 +1,9 @@
 #include "core/train/sample_text.h"
 
+#include "core/job/number_text.h"
+
 #include <array>
 #include <cstdio>
-
-#include "core/job/number_text.h"
 
 namespace burnish {
 namespace {

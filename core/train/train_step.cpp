@@ -1,10 +1,10 @@
 #include "core/train/train_step.h"
 
-#include <torch/torch.h>
-
 #include "core/optim/grad_clip.h"
 #include "core/optim/lr_schedule.h"
 #include "core/train/nan_guard.h"
+
+#include <torch/torch.h>
 
 namespace burnish {
 
@@ -31,7 +31,8 @@ Result<StepNumbers> TrainStep::run(int64_t step, const StepInputs& inputs) {
   numbers.gradientNorm = norm.item<double>();
   const auto isFinite = requireFinite(step + 1, numbers.learningRate, numbers.loss, numbers.gradientNorm);
   if (isFinite.ok()) {
-    if (options_.gradientClip > 0.0) scaleGradients(optimizer_.parameters(), numbers.gradientNorm, options_.gradientClip);
+    if (options_.gradientClip > 0.0)
+      scaleGradients(optimizer_.parameters(), numbers.gradientNorm, options_.gradientClip);
     optimizer_.step(numbers.learningRate);
   }
   optimizer_.clearGradients();

@@ -1,13 +1,13 @@
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "core/diffusion/noise_schedule.h"
 #include "core/job/recipe.h"
 #include "core/model/unet.h"
 #include "core/optim/adamw.h"
 #include "core/train/batch_tensors.h"
+
+#include <cstdint>
+#include <vector>
 
 namespace burnish {
 

@@ -9,6 +9,8 @@ Trainer::Trainer(TrainerOptions options, TrainerPorts ports)
 
 Trainer::~Trainer() = default;
 
-Result<RunOutcome> Trainer::run(std::stop_token stop) { return impl_->run(std::move(stop)); }
+Result<RunOutcome> Trainer::run(std::stop_token stop) {
+  return impl_->run(std::move(stop));
+}
 
 }  // namespace burnish

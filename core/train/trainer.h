@@ -1,5 +1,12 @@
 #pragma once
 
+#include "core/base/clock.h"
+#include "core/base/rgb_image.h"
+#include "core/job/command.h"
+#include "core/job/event.h"
+#include "core/job/recipe.h"
+#include "core/train/batch_source.h"
+
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -7,13 +14,6 @@
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "core/base/clock.h"
-#include "core/base/rgb_image.h"
-#include "core/job/command.h"
-#include "core/job/event.h"
-#include "core/job/recipe.h"
-#include "core/train/batch_source.h"
 
 namespace burnish {
 
@@ -57,7 +57,8 @@ class Trainer {
   Trainer& operator=(const Trainer&) = delete;
 
   /// Loads, caches, trains, samples, saves. A stop request saves a checkpoint and ends after the step at hand. The last
-  /// event is RunEnded or RunFailed.
+  /// event is RunEnded or RunFailed; a resume that is refused (RunComplete, NothingToResume, CheckpointDamaged) returns
+  /// its error without any event, so that the journal of a finished run stays as it is.
   Result<RunOutcome> run(std::stop_token stop);
 
  private:

@@ -1,18 +1,17 @@
-#include <torch/torch.h>
-
 #include "core/checkpoint/retention.h"
 #include "core/train/run_snapshot.h"
 #include "core/train/trainer_impl.h"
 
+#include <torch/torch.h>
+
 namespace burnish {
 
-Result<Snapshot> Trainer::Impl::newestSnapshot() {
+Result<void> Trainer::Impl::findSnapshot() {
   SnapshotSearch search = findNewestSnapshot(checkpoints());
-  if (search.newest) {
-    for (const Error& damage : search.damaged) events_.warn(damage);
-    return *std::move(search.newest);
-  }
-  if (!search.damaged.empty()) return search.damaged.front();
+  start_ = std::move(search.newest);
+  damagedSnapshots_ = std::move(search.damaged);
+  if (start_) return {};
+  if (!damagedSnapshots_.empty()) return damagedSnapshots_.front();
   return Error{ErrorCode::NothingToResume, {options_.runFolder.string()}, {}};
 }
 

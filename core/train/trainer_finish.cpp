@@ -1,9 +1,9 @@
+#include "core/train/model_saver.h"
+#include "core/train/trainer_impl.h"
+
 #include <torch/torch.h>
 
 #include <algorithm>
-
-#include "core/train/model_saver.h"
-#include "core/train/trainer_impl.h"
 
 namespace burnish {
 

@@ -1,9 +1,5 @@
 #include "core/train/trainer_impl.h"
 
-#include <torch/torch.h>
-
-#include <utility>
-
 #include "core/base/json.h"
 #include "core/checkpoint/snapshot_folder.h"
 #include "core/model/vae_config.h"
@@ -13,15 +9,22 @@
 #include "core/train/latent_encoder.h"
 #include "core/train/process_memory.h"
 
+#include <torch/torch.h>
+
+#include <utility>
+
 namespace burnish {
 
 Trainer::Impl::Impl(TrainerOptions options, TrainerPorts ports)
-    : options_(std::move(options)), ports_(std::move(ports)), events_(ports_.events, ports_.clock, options_.firstSequence) {}
+    : options_(std::move(options)),
+      ports_(std::move(ports)),
+      events_(ports_.events, ports_.clock, options_.firstSequence) {}
 
 Result<RunOutcome> Trainer::Impl::run(std::stop_token stop) {
   startedSteady_ = ports_.clock.steadySeconds();
   startedWall_ = ports_.clock.wallSeconds();
   inbox_.emplace(ports_.commands, std::move(stop));
+  BURNISH_TRY_VOID(findStart());
   Result<RunOutcome> outcome = torchGuard(ErrorCode::InternalFault, {"the run"}, [this] { return work(); });
   if (outcome.ok()) return outcome;
   const bool isStopped = outcome.error().code == ErrorCode::Interrupted && mustStop();
@@ -31,8 +34,8 @@ Result<RunOutcome> Trainer::Impl::run(std::stop_token stop) {
 
 Result<RunOutcome> Trainer::Impl::work() {
   changeState(RunState::Preparing);
+  for (const Error& damage : damagedSnapshots_) events_.warn(damage);
   BURNISH_TRY_VOID(chooseMachine());
-  BURNISH_TRY_VOID(findStart());
   BURNISH_TRY_VOID(loadModel());
   BURNISH_TRY_VOID(attachAdapter());
   announce();
@@ -53,9 +56,9 @@ Result<void> Trainer::Impl::chooseMachine() {
 }
 
 Result<void> Trainer::Impl::findStart() {
+  if (options_.resume) BURNISH_TRY_VOID(findSnapshot());
   removeLeftovers(checkpoints());
-  if (!options_.resume) return {};
-  BURNISH_TRY(start_, newestSnapshot());
+  if (!start_) return {};
   if (start_->step() >= plannedSteps() && isAllDone(start_->step())) {
     return Error{ErrorCode::RunComplete,
                  {options_.runFolder.string(), std::to_string(start_->step()), std::to_string(plannedSteps())},
@@ -81,16 +84,15 @@ Result<void> Trainer::Impl::loadModel() {
 
 Result<void> Trainer::Impl::attachAdapter() {
   const MethodOptions& method = options_.recipe.method;
-  const LoraOptions lora{.rank = method.rank,
-                         .alpha = method.alpha,
-                         .targets = method.targets,
-                         .seed = options_.recipe.schedule.seed};
+  const LoraOptions lora{
+      .rank = method.rank, .alpha = method.alpha, .targets = method.targets, .seed = options_.recipe.schedule.seed};
   BURNISH_TRY(adapter_, LoraAdapter::createOn(*model_->unet, lora));
   parameters_ = adapter_->parameters();
   std::vector<at::Tensor> tensors;
   for (const NamedParameter& parameter : parameters_) tensors.push_back(parameter.tensor);
   const OptimizerOptions& options = options_.recipe.optimizer;
-  optimizer_.emplace(std::move(tensors), AdamWOptions{options.beta1, options.beta2, options.epsilon, options.weightDecay});
+  optimizer_.emplace(std::move(tensors),
+                     AdamWOptions{options.beta1, options.beta2, options.epsilon, options.weightDecay});
   trainStep_.emplace(*model_->unet, model_->schedule(), *optimizer_, options_.recipe);
   return start_ ? restore(*start_) : Result<void>();
 }

@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "core/checkpoint/snapshot_reader.h"
 #include "core/model/load_model.h"
 #include "core/model/lora_adapter.h"
@@ -16,6 +10,12 @@
 #include "core/train/previewer.h"
 #include "core/train/train_step.h"
 #include "core/train/trainer.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace burnish {
 
@@ -55,7 +55,7 @@ class Trainer::Impl {
   Result<void> saveCheckpoint();
   void saveCheckpointOrWarn();
   Result<void> restore(const Snapshot& snapshot);
-  Result<Snapshot> newestSnapshot();
+  Result<void> findSnapshot();
 
   // Samples.
   void drawRecipePrompts();
@@ -91,14 +91,15 @@ class Trainer::Impl {
   std::optional<TrainStep> trainStep_;
   std::optional<Previewer> previewer_;
 
-  std::optional<Snapshot> start_;   ///< What a resumed run begins from.
-  int64_t step_ = 0;                ///< Finished optimizer steps.
+  std::optional<Snapshot> start_;        ///< What a resumed run begins from.
+  std::vector<Error> damagedSnapshots_;  ///< Newer than it, and of no use.
+  int64_t step_ = 0;                     ///< Finished optimizer steps.
   int64_t lastSavedStep_ = -1;
   int64_t lastSampledStep_ = -1;
   bool isPaused_ = false;
   double startedSteady_ = 0.0;
   double startedWall_ = 0.0;
-  std::filesystem::path result_;    ///< Relative to the run folder; empty until a model is saved.
+  std::filesystem::path result_;  ///< Relative to the run folder; empty until a model is saved.
 };
 
 }  // namespace burnish

@@ -1,16 +1,18 @@
-#include <algorithm>
+#include "core/nn/torch_guard.h"
+#include "core/train/trainer_impl.h"
 
 #include <torch/torch.h>
 
-#include "core/nn/torch_guard.h"
-#include "core/train/trainer_impl.h"
+#include <algorithm>
 
 namespace burnish {
 namespace {
 
 constexpr double kSecondsBetweenLooks = 0.2;  // how soon a paused run notices the stop token
 
-bool isMultiple(int64_t step, int64_t every) { return every > 0 && step % every == 0; }
+bool isMultiple(int64_t step, int64_t every) {
+  return every > 0 && step % every == 0;
+}
 
 }  // namespace
 
@@ -27,9 +29,8 @@ Result<void> Trainer::Impl::trainSteps() {
 Result<void> Trainer::Impl::trainOneStep() {
   const double before = ports_.clock.steadySeconds();
   BURNISH_TRY(const Batch batch, ports_.batches.batch(step_));
-  BURNISH_TRY(const StepNumbers numbers, torchGuard(ErrorCode::InternalFault, {"a training step"}, [&] {
-                return trainStep_->run(step_, inputs_->fill(batch));
-              }));
+  BURNISH_TRY(const StepNumbers numbers, torchGuard(ErrorCode::InternalFault, {"a training step"},
+                                                    [&] { return trainStep_->run(step_, inputs_->fill(batch)); }));
   events_.setStep(++step_);
   const double perEpoch = static_cast<double>(std::max<int64_t>(1, ports_.batches.stepsPerEpoch()));
   events_.emit(StepDone{.loss = numbers.loss,
@@ -80,9 +81,13 @@ Result<void> Trainer::Impl::carryOut(const SampleNow& wish) {
   return lastSampledStep_ == step_ ? Result<void>() : drawAll(previewer_->tasks(step_));
 }
 
-Result<void> Trainer::Impl::carryOut(const SaveNow&) { return saveCheckpoint(); }
+Result<void> Trainer::Impl::carryOut(const SaveNow&) {
+  return saveCheckpoint();
+}
 
 /// The inbox has noted it; the loop ends at the next step.
-Result<void> Trainer::Impl::carryOut(const StopRun&) { return {}; }
+Result<void> Trainer::Impl::carryOut(const StopRun&) {
+  return {};
+}
 
 }  // namespace burnish

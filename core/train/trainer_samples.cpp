@@ -1,6 +1,6 @@
-#include <torch/torch.h>
-
 #include "core/train/trainer_impl.h"
+
+#include <torch/torch.h>
 
 namespace burnish {
 
@@ -21,7 +21,8 @@ Result<void> Trainer::Impl::drawAll(const std::vector<PreviewTask>& tasks) {
   const auto total = static_cast<int64_t>(tasks.size());
   reporter.report(0, total, tasks.front().prompt);
   Result<void> drawn;
-  for (int64_t i = 0; i < total && drawn.ok(); ++i) drawn = drawOne(tasks[static_cast<std::size_t>(i)], reporter, i, total);
+  for (int64_t i = 0; i < total && drawn.ok(); ++i)
+    drawn = drawOne(tasks[static_cast<std::size_t>(i)], reporter, i, total);
   if (drawn.ok() && tasks.front().promptIndex >= 0) lastSampledStep_ = step_;
   releaseFrozenParts(*model_, hasPrompts());
   return drawn;

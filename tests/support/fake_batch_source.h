@@ -20,8 +20,11 @@ class FakeBatchSource : public BatchSource {
 
   explicit FakeBatchSource(Options options) : options_(std::move(options)) {}
 
-  Result<void> prepare(PictureEncoder& encoder, const Progress& pictures, const Progress& captions,
-                       const std::function<void(const std::string&)>& log, std::stop_token stop) override {
+  Result<void> prepare(PictureEncoder& encoder,
+                       const Progress& pictures,
+                       const Progress& captions,
+                       const std::function<void(const std::string&)>& log,
+                       std::stop_token stop) override {
     ++prepared;
     log("identities: " + encoder.vaeIdentity() + " " + encoder.textIdentity());
     pictures(0, options_.pictures, {});
@@ -40,7 +43,9 @@ class FakeBatchSource : public BatchSource {
   }
 
   [[nodiscard]] int64_t pictureCount() const override { return options_.pictures; }
-  [[nodiscard]] int64_t stepsPerEpoch() const override { return (options_.pictures + options_.batch - 1) / options_.batch; }
+  [[nodiscard]] int64_t stepsPerEpoch() const override {
+    return (options_.pictures + options_.batch - 1) / options_.batch;
+  }
 
   Result<Batch> batch(int64_t step) override {
     if (onBatch) onBatch(step);
@@ -49,7 +54,8 @@ class FakeBatchSource : public BatchSource {
     for (int64_t i = first; i < first + options_.batch; ++i) {
       const auto id = static_cast<std::size_t>(i % options_.pictures);
       const std::size_t caption = id % options_.captions.size();
-      batch.samples.push_back({static_cast<uint32_t>(i), &latents_[id], &contexts_[caption], options_.captions[caption]});
+      batch.samples.push_back(
+          {static_cast<uint32_t>(i), &latents_[id], &contexts_[caption], options_.captions[caption]});
     }
     return batch;
   }

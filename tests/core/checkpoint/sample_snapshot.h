@@ -7,7 +7,9 @@
 namespace burnish::test {
 
 /// Writes a snapshot with all parts of a run; every float of the adapter is `value`.
-inline Result<std::filesystem::path> writeSnapshot(const std::filesystem::path& checkpoints, int64_t step, float value,
+inline Result<std::filesystem::path> writeSnapshot(const std::filesystem::path& checkpoints,
+                                                   int64_t step,
+                                                   float value,
                                                    std::size_t count = 16) {
   const std::vector<float> values(count, value);
   const std::vector<TensorView> tensors{

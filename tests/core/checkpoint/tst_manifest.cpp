@@ -1,10 +1,9 @@
+#include "core/base/files.h"
 #include "core/checkpoint/manifest.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-
-#include "core/base/files.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 
@@ -31,7 +30,8 @@ class TestManifest : public QObject {
     QTest::newRow("no step") << R"({"format":1,"files":[]})";
     QTest::newRow("negative step") << R"({"format":1,"step":-1,"files":[]})";
     QTest::newRow("no files") << R"({"format":1,"step":1})";
-    QTest::newRow("name leaves the folder") << R"({"format":1,"step":1,"files":[{"name":"../x","bytes":1,"sha256":"a"}]})";
+    QTest::newRow("name leaves the folder")
+        << R"({"format":1,"step":1,"files":[{"name":"../x","bytes":1,"sha256":"a"}]})";
     QTest::newRow("hidden name") << R"({"format":1,"step":1,"files":[{"name":".x","bytes":1,"sha256":"a"}]})";
     QTest::newRow("negative size") << R"({"format":1,"step":1,"files":[{"name":"x","bytes":-1,"sha256":"a"}]})";
     QTest::newRow("hash is a number") << R"({"format":1,"step":1,"files":[{"name":"x","bytes":1,"sha256":1}]})";

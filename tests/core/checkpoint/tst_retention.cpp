@@ -1,14 +1,13 @@
 #include "core/checkpoint/retention.h"
+#include "core/checkpoint/snapshot_folder.h"
+#include "core/checkpoint/snapshot_reader.h"
+#include "tests/core/checkpoint/sample_snapshot.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
 #include <fstream>
-
-#include "core/checkpoint/snapshot_folder.h"
-#include "core/checkpoint/snapshot_reader.h"
-#include "tests/core/checkpoint/sample_snapshot.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 namespace fs = std::filesystem;

@@ -1,10 +1,9 @@
 #include "core/checkpoint/snapshot_folder.h"
+#include "tests/core/checkpoint/sample_snapshot.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
-
-#include "tests/core/checkpoint/sample_snapshot.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 namespace fs = std::filesystem;

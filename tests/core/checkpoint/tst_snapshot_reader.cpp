@@ -1,13 +1,12 @@
+#include "core/checkpoint/snapshot_folder.h"
 #include "core/checkpoint/snapshot_reader.h"
+#include "tests/core/checkpoint/sample_snapshot.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
 #include <fstream>
-
-#include "core/checkpoint/snapshot_folder.h"
-#include "tests/core/checkpoint/sample_snapshot.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 namespace fs = std::filesystem;
@@ -31,7 +30,8 @@ class TestSnapshotReader : public QObject {
  private Q_SLOTS:
   void init() {
     folder_ = std::make_unique<QTemporaryDir>();
-    for (const int64_t step : {5, 10, 15}) BURNISH_VERIFY_OK(test::writeSnapshot(root(), step, static_cast<float>(step)));
+    for (const int64_t step : {5, 10, 15})
+      BURNISH_VERIFY_OK(test::writeSnapshot(root(), step, static_cast<float>(step)));
   }
 
   void theNewestWins() {
@@ -65,7 +65,8 @@ class TestSnapshotReader : public QObject {
     if (kind == 1) fs::resize_file(part(15, kAdapterPart), fs::file_size(part(15, kAdapterPart)) - 1);
     if (kind == 2) fs::resize_file(part(15, kStatePart), 0);
     if (kind == 3) fs::remove(part(15, kManifestName));
-    if (kind == 4) fs::copy_file(part(10, kManifestName), part(15, kManifestName), fs::copy_options::overwrite_existing);
+    if (kind == 4)
+      fs::copy_file(part(10, kManifestName), part(15, kManifestName), fs::copy_options::overwrite_existing);
     if (kind == 5) {
       std::ofstream(part(15, kManifestName)) << manifestToText({15, {}});
     }

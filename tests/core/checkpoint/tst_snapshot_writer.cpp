@@ -1,16 +1,15 @@
+#include "core/checkpoint/snapshot_folder.h"
+#include "core/checkpoint/snapshot_reader.h"
 #include "core/checkpoint/snapshot_writer.h"
+#include "core/weights/safetensors_file.h"
+#include "tests/core/checkpoint/sample_snapshot.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
 #include <sys/mount.h>
 #include <unistd.h>
-
-#include "core/checkpoint/snapshot_folder.h"
-#include "core/checkpoint/snapshot_reader.h"
-#include "core/weights/safetensors_file.h"
-#include "tests/core/checkpoint/sample_snapshot.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 namespace fs = std::filesystem;

@@ -1,14 +1,13 @@
+#include "core/base/files.h"
+#include "core/base/philox.h"
 #include "core/job/codec.h"
+#include "tests/core/job/sample_messages.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <cmath>
 #include <limits>
-
-#include "core/base/files.h"
-#include "core/base/philox.h"
-#include "tests/core/job/sample_messages.h"
-#include "tests/support/verify.h"
 
 // g++ 12 takes a variant inside an optional for uninitialised when it inlines the comparison.
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
@@ -77,7 +76,10 @@ class TestCodec : public QObject {
     EventStream stream;
     int accepted = 0;
     const std::string known = encodeEvent({0, 0, 0, LogLine{"x"}});
-    stream.feed(R"({"v":2,"seq":1,"kind":"teleported","to":[1]})" "\n" + known + "\n", [&](const Event&) { ++accepted; });
+    stream.feed(R"({"v":2,"seq":1,"kind":"teleported","to":[1]})"
+                "\n" +
+                    known + "\n",
+                [&](const Event&) { ++accepted; });
     QCOMPARE(stream.skippedKinds(), int64_t{1});
     QCOMPARE(stream.damagedLines(), int64_t{0});
     QCOMPARE(accepted, 1);
@@ -109,7 +111,8 @@ class TestCodec : public QObject {
       EventStream stream;
       std::vector<Event> events;
       for (std::size_t from = 0; from < text.size(); from += piece) {
-        stream.feed(std::string_view(text).substr(from, piece), [&events](const Event& event) { events.push_back(event); });
+        stream.feed(std::string_view(text).substr(from, piece),
+                    [&events](const Event& event) { events.push_back(event); });
       }
       QVERIFY(events == test::oneEventOfEachKind());
     }

@@ -1,14 +1,13 @@
+#include "core/base/files.h"
 #include "core/job/journal.h"
+#include "core/job/journal_line.h"
+#include "tests/core/job/sample_messages.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
 #include <fstream>
-
-#include "core/base/files.h"
-#include "core/job/journal_line.h"
-#include "tests/core/job/sample_messages.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 

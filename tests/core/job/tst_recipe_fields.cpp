@@ -1,11 +1,10 @@
 #include "core/job/recipe_fields.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <cmath>
 #include <set>
-
-#include "tests/support/verify.h"
 
 using namespace burnish;
 
@@ -56,12 +55,18 @@ class TestRecipeFields : public QObject {
   void theNearestKeyIsOffered_data() {
     QTest::addColumn<QString>("wrong");
     QTest::addColumn<QString>("nearest");
-    QTest::newRow("missing underscore") << "optimizer.learningrate" << "optimizer.learning_rate";
-    QTest::newRow("British table") << "optimiser.beta1" << "optimizer.beta1";
-    QTest::newRow("no table") << "rank" << "method.rank";
-    QTest::newRow("wrong table") << "optimizer.rank" << "method.rank";
-    QTest::newRow("typing slip") << "schedule.stesp" << "schedule.steps";
-    QTest::newRow("plural") << "sampling.prompt" << "sampling.prompts";
+    QTest::newRow("missing underscore") << "optimizer.learningrate"
+                                        << "optimizer.learning_rate";
+    QTest::newRow("British table") << "optimiser.beta1"
+                                   << "optimizer.beta1";
+    QTest::newRow("no table") << "rank"
+                              << "method.rank";
+    QTest::newRow("wrong table") << "optimizer.rank"
+                                 << "method.rank";
+    QTest::newRow("typing slip") << "schedule.stesp"
+                                 << "schedule.steps";
+    QTest::newRow("plural") << "sampling.prompt"
+                            << "sampling.prompts";
   }
   void theNearestKeyIsOffered() {
     QFETCH(QString, wrong);

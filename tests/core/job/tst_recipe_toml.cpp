@@ -1,13 +1,12 @@
+#include "core/base/files.h"
+#include "core/job/recipe_fields.h"
 #include "core/job/recipe_toml.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
 #include <clocale>
-
-#include "core/base/files.h"
-#include "core/job/recipe_fields.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 
@@ -25,14 +24,17 @@ Recipe unusualRecipe() {
     ++number;
     const FieldPointer pointer = field.access(recipe);
     if (auto* const* text = std::get_if<std::string*>(&pointer)) {
-      if (field.choices.empty()) **text = "/tmp/\"quoted\" \\ 猫\ttab\nnext\x01 " + std::to_string(number);
-      else **text = std::string(field.choices.back());
+      if (field.choices.empty())
+        **text = "/tmp/\"quoted\" \\ 猫\ttab\nnext\x01 " + std::to_string(number);
+      else
+        **text = std::string(field.choices.back());
     }
     if (auto* const* flag = std::get_if<bool*>(&pointer)) **flag = !**flag;
     if (auto* const* value = std::get_if<int64_t*>(&pointer)) **value = 64 + 8 * number;
     if (auto* const* value = std::get_if<uint64_t*>(&pointer)) **value = 9007199254740991u;
     if (auto* const* value = std::get_if<double*>(&pointer)) **value = 0.1 + 0.001 / number;
-    if (auto* const* list = std::get_if<std::vector<std::string>*>(&pointer)) **list = {"a \"b\"", "", "ü # no comment"};
+    if (auto* const* list = std::get_if<std::vector<std::string>*>(&pointer))
+      **list = {"a \"b\"", "", "ü # no comment"};
   }
   recipe.saving.name = "名";
   recipe.where.device = "cuda:3";
@@ -57,7 +59,8 @@ class TestRecipeToml : public QObject {
 
   void doublesSurviveExactly_data() {
     QTest::addColumn<double>("value");
-    for (const double value : {1e-9, 1e-4, 0.1, 1.0 / 3.0, 0.30000000000000004, 1.0, 100.0, 1e4, 2.2250738585072014e-11}) {
+    for (const double value :
+         {1e-9, 1e-4, 0.1, 1.0 / 3.0, 0.30000000000000004, 1.0, 100.0, 1e4, 2.2250738585072014e-11}) {
       QTest::addRow("%.17g", value) << value;
     }
   }
@@ -89,7 +92,8 @@ class TestRecipeToml : public QObject {
   }
 
   void relativePathsBelongToTheRecipesFolder() {
-    BURNISH_GET(const Recipe recipe, parseRecipe("model.base = \"../base\"\ndata.folder = \"cats\"", "x", "/a/recipes"));
+    BURNISH_GET(const Recipe recipe,
+                parseRecipe("model.base = \"../base\"\ndata.folder = \"cats\"", "x", "/a/recipes"));
     QCOMPARE(recipe.model.base, std::string("/a/base"));
     QCOMPARE(recipe.data.folder, std::string("/a/recipes/cats"));
     QCOMPARE(recipe.saving.folder, std::string());
@@ -99,11 +103,21 @@ class TestRecipeToml : public QObject {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("key");
     QTest::addColumn<QString>("nearest");
-    QTest::newRow("key") << "[optimizer]\nlearning_rte = 1.0" << "optimizer.learning_rte" << "optimizer.learning_rate";
-    QTest::newRow("table") << "[optimiser]\nbeta1 = 0.8" << "optimiser.beta1" << "optimizer.beta1";
-    QTest::newRow("at the top") << "rank = 4" << "rank" << "method.rank";
-    QTest::newRow("inline table") << "method = { rnk = 4 }" << "method.rnk" << "method.rank";
-    QTest::newRow("below a field's name") << "schedule.steeps.max = 4" << "schedule.steeps.max" << "schedule.steps";
+    QTest::newRow("key") << "[optimizer]\nlearning_rte = 1.0"
+                         << "optimizer.learning_rte"
+                         << "optimizer.learning_rate";
+    QTest::newRow("table") << "[optimiser]\nbeta1 = 0.8"
+                           << "optimiser.beta1"
+                           << "optimizer.beta1";
+    QTest::newRow("at the top") << "rank = 4"
+                                << "rank"
+                                << "method.rank";
+    QTest::newRow("inline table") << "method = { rnk = 4 }"
+                                  << "method.rnk"
+                                  << "method.rank";
+    QTest::newRow("below a field's name") << "schedule.steeps.max = 4"
+                                          << "schedule.steeps.max"
+                                          << "schedule.steps";
   }
   void unknownKeysNameTheNearestOne() {
     QFETCH(QString, text);
@@ -119,14 +133,22 @@ class TestRecipeToml : public QObject {
   void wrongTypesAreNamed_data() {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("key");
-    QTest::newRow("text for a number") << "[method]\nrank = \"16\"" << "method.rank";
-    QTest::newRow("fraction for a whole number") << "[method]\nrank = 1.5" << "method.rank";
-    QTest::newRow("number for a text") << "[method]\nkind = 3" << "method.kind";
-    QTest::newRow("number for yes or no") << "[sampling]\nbefore = 1" << "sampling.before";
-    QTest::newRow("text for a list") << "[sampling]\nprompts = \"cat\"" << "sampling.prompts";
-    QTest::newRow("number in a list") << "[sampling]\nprompts = [\"cat\", 3]" << "sampling.prompts";
-    QTest::newRow("value for a table") << "method = 3" << "method";
-    QTest::newRow("table for a value") << "[method.rank]\nx = 1" << "method.rank";
+    QTest::newRow("text for a number") << "[method]\nrank = \"16\""
+                                       << "method.rank";
+    QTest::newRow("fraction for a whole number") << "[method]\nrank = 1.5"
+                                                 << "method.rank";
+    QTest::newRow("number for a text") << "[method]\nkind = 3"
+                                       << "method.kind";
+    QTest::newRow("number for yes or no") << "[sampling]\nbefore = 1"
+                                          << "sampling.before";
+    QTest::newRow("text for a list") << "[sampling]\nprompts = \"cat\""
+                                     << "sampling.prompts";
+    QTest::newRow("number in a list") << "[sampling]\nprompts = [\"cat\", 3]"
+                                      << "sampling.prompts";
+    QTest::newRow("value for a table") << "method = 3"
+                                       << "method";
+    QTest::newRow("table for a value") << "[method.rank]\nx = 1"
+                                       << "method.rank";
   }
   void wrongTypesAreNamed() {
     QFETCH(QString, text);
@@ -161,7 +183,8 @@ class TestRecipeToml : public QObject {
   }
 
   void textThatIsNoTomlIsAnErrorAndNoMore() {
-    for (const char* text : {"\xFF\xFE", "a", "[", "= 1", "x = 1e400000", "x = 99999999999999999999", "\"\\u0000\"=1\0"}) {
+    for (const char* text :
+         {"\xFF\xFE", "a", "[", "= 1", "x = 1e400000", "x = 99999999999999999999", "\"\\u0000\"=1\0"}) {
       QVERIFY2(!parse(text).ok(), text);
     }
   }

@@ -1,9 +1,8 @@
 #include "core/job/train_plan.h"
-
-#include <QtTest/QtTest>
-
 #include "core/job/train_plan_json.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 using namespace burnish;
 

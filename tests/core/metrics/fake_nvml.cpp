@@ -20,14 +20,20 @@ struct ProcessInfo {
 constexpr int kSuccess = 0;
 constexpr int kNotSupported = 3;
 
-std::uintptr_t indexOf(void* device) { return reinterpret_cast<std::uintptr_t>(device) - 1; }
+std::uintptr_t indexOf(void* device) {
+  return reinterpret_cast<std::uintptr_t>(device) - 1;
+}
 
 }  // namespace
 
 extern "C" {
 
-int nvmlInit_v2() { return kSuccess; }
-int nvmlShutdown() { return kSuccess; }
+int nvmlInit_v2() {
+  return kSuccess;
+}
+int nvmlShutdown() {
+  return kSuccess;
+}
 int nvmlDeviceGetCount_v2(unsigned int* count) {
   *count = 2;
   return kSuccess;

@@ -1,13 +1,12 @@
+#include "core/base/check.h"
+#include "core/base/philox.h"
 #include "core/optim/adamw.h"
-
-#include <torch/torch.h>
 
 #include <QtTest/QtTest>
 
-#include <cmath>
+#include <torch/torch.h>
 
-#include "core/base/check.h"
-#include "core/base/philox.h"
+#include <cmath>
 
 using namespace burnish;
 
@@ -21,7 +20,9 @@ std::vector<float> normals(std::size_t count, uint32_t index) {
   return values;
 }
 
-at::Tensor leaf(const std::vector<float>& values) { return at::tensor(values).requires_grad_(); }
+at::Tensor leaf(const std::vector<float>& values) {
+  return at::tensor(values).requires_grad_();
+}
 
 /// AdamW by its formula, in double, for one weight at a time.
 struct ReferenceAdamW {

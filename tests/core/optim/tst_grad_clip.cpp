@@ -1,8 +1,8 @@
 #include "core/optim/grad_clip.h"
 
-#include <torch/torch.h>
-
 #include <QtTest/QtTest>
+
+#include <torch/torch.h>
 
 using namespace burnish;
 
@@ -21,7 +21,8 @@ class TestGradClip : public QObject {
 
  private Q_SLOTS:
   void theNormGoesOverAllParameters() {
-    const std::vector<at::Tensor> parameters{withGradient({3.0f, 0.0f}), withGradient({4.0f}), at::zeros({2}).requires_grad_()};
+    const std::vector<at::Tensor> parameters{withGradient({3.0f, 0.0f}), withGradient({4.0f}),
+                                             at::zeros({2}).requires_grad_()};
     QCOMPARE(gradientNorm(parameters).item<float>(), 5.0f);
   }
 

@@ -1,11 +1,10 @@
+#include "core/base/json.h"
 #include "core/optim/lr_schedule.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <cmath>
-
-#include "core/base/json.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 
@@ -49,9 +48,7 @@ class TestLrSchedule : public QObject {
   }
 
  private Q_SLOTS:
-  void initTestCase() {
-    BURNISH_GET(file_, readJsonFile(BURNISH_TEST_DATA "/formats/schedule.json"));
-  }
+  void initTestCase() { BURNISH_GET(file_, readJsonFile(BURNISH_TEST_DATA "/formats/schedule.json")); }
 
   void curvesEqualThoseOfOtherTools() { QVERIFY(compare(file_.at("curves")) >= 3); }
 

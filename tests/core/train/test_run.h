@@ -16,7 +16,9 @@
 namespace burnish::test {
 
 /// The tiny model of the golden folder: a training step takes a few hundredths of a second.
-inline std::filesystem::path tinyModel() { return GoldenFolder::open().value().path() / "sd15" / "model"; }
+inline std::filesystem::path tinyModel() {
+  return GoldenFolder::open().value().path() / "sd15" / "model";
+}
 
 /// Keeps every event, and may act on one.
 class Recorder : public EventSink {
@@ -65,7 +67,8 @@ class TestRun {
   /// Trains with a trainer, a recorder and a batch source of its own, as a new process would.
   Result<RunOutcome> run(bool resume = false) {
     recorder.events.clear();
-    FakeBatchSource batches({.pictures = 5, .batch = recipe.schedule.batch, .size = static_cast<int>(recipe.data.size)});
+    FakeBatchSource batches(
+        {.pictures = 5, .batch = recipe.schedule.batch, .size = static_cast<int>(recipe.data.size)});
     batches.onBatch = onBatch;
     batches.onPrepare = onPrepare;
     TrainerOptions options{recipe, folder(), resume, firstSequence, {{"ss_num_train_images", "5"}}};

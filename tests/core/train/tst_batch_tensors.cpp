@@ -1,10 +1,9 @@
+#include "core/base/check.h"
 #include "core/train/batch_tensors.h"
-
-#include <torch/torch.h>
 
 #include <QtTest/QtTest>
 
-#include "core/base/check.h"
+#include <torch/torch.h>
 
 using namespace burnish;
 
@@ -14,7 +13,9 @@ LatentMoments moments(float mean, float deviation) {
   return {{{4, 2, 3}, std::vector<float>(24, mean)}, {{4, 2, 3}, std::vector<float>(24, deviation)}};
 }
 
-BatchTensors makeTensors(LatentScaling scaling = {}) { return {42, 1000, scaling, at::Device(at::kCPU)}; }
+BatchTensors makeTensors(LatentScaling scaling = {}) {
+  return {42, 1000, scaling, at::Device(at::kCPU)};
+}
 
 }  // namespace
 

@@ -1,14 +1,13 @@
-#include "core/train/latent_encoder.h"
-
-#include <torch/torch.h>
-
-#include <QtTest/QtTest>
-
 #include "core/model/sampling.h"
 #include "core/nn/tensor_bridge.h"
+#include "core/train/latent_encoder.h"
 #include "tests/support/fake_batch_source.h"
 #include "tests/support/golden_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
+
+#include <torch/torch.h>
 
 using namespace burnish;
 

@@ -1,13 +1,12 @@
 #include "core/train/model_saver.h"
-
-#include <torch/torch.h>
+#include "core/weights/safetensors_file.h"
+#include "tests/support/golden_folder.h"
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
-#include "core/weights/safetensors_file.h"
-#include "tests/support/golden_folder.h"
-#include "tests/support/verify.h"
+#include <torch/torch.h>
 
 using namespace burnish;
 
@@ -37,8 +36,12 @@ class TestModelSaver : public QObject {
 
   void theFileTellsHowItWasMade() {
     BURNISH_GET(const SavedModel saved, saveModel(root(), recipe_, *model_, *adapter_,
-                                                  {.step = 100, .pictures = 18, .stepsPerEpoch = 9, .startedAt = 1000.0,
-                                                   .finishedAt = 1010.0, .datasetMetadata = {{"ss_extra", "yes"}}}));
+                                                  {.step = 100,
+                                                   .pictures = 18,
+                                                   .stepsPerEpoch = 9,
+                                                   .startedAt = 1000.0,
+                                                   .finishedAt = 1010.0,
+                                                   .datasetMetadata = {{"ss_extra", "yes"}}}));
     QCOMPARE(saved.path, root() / "models" / "猫.safetensors");
     QCOMPARE(saved.bytes, static_cast<uint64_t>(std::filesystem::file_size(saved.path)));
     QCOMPARE(stepOfSavedModel(saved.path), int64_t{100});

@@ -1,12 +1,11 @@
 #include "core/train/nan_guard.h"
-
-#include <torch/torch.h>
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
-#include <cmath>
+#include <torch/torch.h>
 
-#include "tests/support/verify.h"
+#include <cmath>
 
 using namespace burnish;
 

@@ -1,13 +1,12 @@
 #include "core/train/run_snapshot.h"
-
-#include <torch/torch.h>
+#include "tests/support/verify.h"
 
 #include <QTemporaryDir>
 #include <QtTest/QtTest>
 
-#include <cmath>
+#include <torch/torch.h>
 
-#include "tests/support/verify.h"
+#include <cmath>
 
 using namespace burnish;
 
@@ -21,7 +20,8 @@ struct Trained {
     optimizer.emplace(std::vector<at::Tensor>{parameters[0].tensor, parameters[1].tensor}, AdamWOptions{});
   }
   void step() {
-    for (NamedParameter& parameter : parameters) parameter.tensor.mutable_grad() = at::full_like(parameter.tensor, 0.3f);
+    for (NamedParameter& parameter : parameters)
+      parameter.tensor.mutable_grad() = at::full_like(parameter.tensor, 0.3f);
     optimizer->step(0.1);
   }
   std::vector<NamedParameter> parameters;
@@ -36,7 +36,8 @@ class TestRunSnapshot : public QObject {
  private:
   std::filesystem::path root() const { return folder_->path().toStdString(); }
   Result<Snapshot> save(Trained& trained) const {
-    BURNISH_TRY(const auto path, saveRunSnapshot(root(), 5, recipe_, "base", trained.parameters, trained.optimizer->state()));
+    BURNISH_TRY(const auto path,
+                saveRunSnapshot(root(), 5, recipe_, "base", trained.parameters, trained.optimizer->state()));
     return openSnapshot(path);
   }
   Recipe recipe_;

@@ -10,7 +10,8 @@ class TestSampleText : public QObject {
  private Q_SLOTS:
   void namesComeFromStepIndexAndSeed() {
     QCOMPARE(sampleFileName(100, 0, 0), std::string("step-00000100-p00-seed0.png"));
-    QCOMPARE(sampleFileName(0, 12, 18446744073709551615u), std::string("step-00000000-p12-seed18446744073709551615.png"));
+    QCOMPARE(sampleFileName(0, 12, 18446744073709551615u),
+             std::string("step-00000000-p12-seed18446744073709551615.png"));
     QCOMPARE(sampleFileName(123456789012, 3, 5), std::string("step-123456789012-p03-seed5.png"));
     QCOMPARE(sampleFileName(7, -1, 4), std::string("step-00000007-hand-seed4.png"));
   }

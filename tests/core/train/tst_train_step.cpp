@@ -1,18 +1,17 @@
+#include "core/model/load_model.h"
+#include "core/model/lora_adapter.h"
+#include "core/nn/tensor_bridge.h"
 #include "core/train/train_step.h"
-
-#include <torch/torch.h>
+#include "tests/support/golden_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
+
+#include <torch/torch.h>
 
 #include <array>
 #include <cmath>
 #include <set>
-
-#include "core/model/load_model.h"
-#include "core/model/lora_adapter.h"
-#include "core/nn/tensor_bridge.h"
-#include "tests/support/golden_folder.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 
@@ -20,8 +19,8 @@ namespace {
 
 /// Settings that a recipe can express today; a fixture with others is for later.
 bool isSupported(const Json& in) {
-  static const std::set<std::string> kKnown{"lr",   "betas", "weight_decay", "eps",          "prediction", "rank", "alpha",
-                                            "steps", "targets", "keep_weights", "inputs_from"};
+  static const std::set<std::string> kKnown{"lr",    "betas", "weight_decay", "eps",          "prediction", "rank",
+                                            "alpha", "steps", "targets",      "keep_weights", "inputs_from"};
   for (const auto& [key, value] : in.items()) {
     if (!kKnown.contains(key)) return false;
   }
@@ -124,7 +123,8 @@ class TestTrainStep : public QObject {
     const int64_t batch = inputs[0].size(1);
     const at::Tensor t = at::tensor(timesteps).view({-1, batch});
     for (int64_t step = 0; step < golden.in().at("steps").get<int64_t>(); ++step) {
-      BURNISH_GET(const StepNumbers numbers, trainStep.run(step, {inputs[0][step], inputs[1][step], t[step], inputs[2][step]}));
+      BURNISH_GET(const StepNumbers numbers,
+                  trainStep.run(step, {inputs[0][step], inputs[1][step], t[step], inputs[2][step]}));
       const double expected = golden.out().at("losses")[static_cast<std::size_t>(step)];
       QVERIFY2(std::abs(numbers.loss - expected) <= golden.limit("losses") * std::abs(expected),
                qPrintable(QString("step %1: %2, expected %3").arg(step).arg(numbers.loss).arg(expected)));

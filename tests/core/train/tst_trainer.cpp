@@ -1,12 +1,11 @@
 #include "core/train/trainer.h"
+#include "tests/core/train/test_run.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <cmath>
 #include <map>
-
-#include "tests/core/train/test_run.h"
-#include "tests/support/verify.h"
 
 using namespace burnish;
 using test::TestRun;

@@ -1,11 +1,11 @@
-#include <QtTest/QtTest>
-
 #include "core/base/check.h"
 #include "core/checkpoint/manifest.h"
 #include "core/checkpoint/snapshot_folder.h"
 #include "core/train/trainer.h"
 #include "tests/core/train/test_run.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 using namespace burnish;
 using test::TestRun;
@@ -80,7 +80,8 @@ class TestTrainerCheckpoints : public QObject {
     run.recipe.sampling.prompts = {"a cat"};
     run.recipe.sampling.everySteps = 4;
     run.recorder.onEvent = [&run](const Event& event) {
-      if (std::holds_alternative<StepDone>(event.payload) && event.step % 3 == 0) run.commands.send({1, SampleNow{"x"}});
+      if (std::holds_alternative<StepDone>(event.payload) && event.step % 3 == 0)
+        run.commands.send({1, SampleNow{"x"}});
     };
     BURNISH_VERIFY_OK(run.run());
     QVERIFY(run.recorder.all<SampleDrawn>().size() >= 7);
@@ -110,7 +111,7 @@ class TestTrainerCheckpoints : public QObject {
     const auto again = run.run(true);
     BURNISH_VERIFY_ERROR(again, RunComplete);
     QVERIFY((again.error().args == std::vector<std::string>{run.folder().string(), "3", "3"}));
-    QVERIFY(std::holds_alternative<RunFailed>(run.recorder.events.back().payload));
+    QVERIFY(run.recorder.events.empty());
   }
 
   void aKillBetweenCheckpointAndModelStillGivesAModel() {

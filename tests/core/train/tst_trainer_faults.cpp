@@ -1,14 +1,14 @@
-#include <QtTest/QtTest>
-
-#include <sys/mount.h>
-
-#include <fstream>
-
 #include "core/checkpoint/snapshot_folder.h"
 #include "core/checkpoint/snapshot_reader.h"
 #include "core/train/trainer.h"
 #include "tests/core/train/test_run.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
+
+#include <sys/mount.h>
+
+#include <fstream>
 
 using namespace burnish;
 using test::TestRun;
@@ -33,7 +33,8 @@ class TestTrainerFaults : public QObject {
     QCOMPARE(run.recorder.states().back(), RunState::Failed);
     QVERIFY(std::holds_alternative<RunFailed>(run.recorder.events.back().payload));
     QVERIFY(!fs::exists(run.model()));
-    for (const fs::path& snapshot : listSnapshots(run.folder() / "checkpoints")) BURNISH_VERIFY_OK(openSnapshot(snapshot));
+    for (const fs::path& snapshot : listSnapshots(run.folder() / "checkpoints"))
+      BURNISH_VERIFY_OK(openSnapshot(snapshot));
   }
 
   void aModelThatIsNotThereIsNamed() {

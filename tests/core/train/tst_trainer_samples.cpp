@@ -1,9 +1,9 @@
-#include <QtTest/QtTest>
-
 #include "core/base/check.h"
 #include "core/train/trainer.h"
 #include "tests/core/train/test_run.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 using namespace burnish;
 using test::TestRun;
@@ -109,9 +109,9 @@ class TestTrainerSamples : public QObject {
     run.onBatch = {};
     std::filesystem::remove(run.folder() / "samples" / "step-00000003-p01-seed1.png");
     BURNISH_VERIFY_OK(run.run(true));
-    QCOMPARE(paths(run), (std::vector<std::string>{"samples/step-00000003-p01-seed1.png",
-                                                   "samples/step-00000006-p00-seed0.png",
-                                                   "samples/step-00000006-p01-seed1.png"}));
+    QCOMPARE(paths(run),
+             (std::vector<std::string>{"samples/step-00000003-p01-seed1.png", "samples/step-00000006-p00-seed0.png",
+                                       "samples/step-00000006-p01-seed1.png"}));
   }
 
   void trainingChangesTheSamples() {
