@@ -2,7 +2,7 @@
 
 #include "ui/contract/dataset_gateway.h"
 
-namespace burnish::testing {
+namespace burnish::test {
 
 /// Hands out what the test has put into `content`; thumbnails are answered when the test says so, or at once.
 class FakeDatasetGateway : public ui::DatasetGateway {
@@ -39,4 +39,4 @@ class FakeDatasetGateway : public ui::DatasetGateway {
   bool answersAtOnce = false;
 };
 
-}  // namespace burnish::testing
+}  // namespace burnish::test

@@ -5,7 +5,7 @@
 
 #include "ui/contract/run_gateway.h"
 
-namespace burnish::testing {
+namespace burnish::test {
 
 /// A gateway without an engine: remembers what it is asked, and says what the test wants.
 class FakeRunGateway : public ui::RunGateway {
@@ -76,4 +76,4 @@ class FakeRunGateway : public ui::RunGateway {
   quint64 lastCommand = 0;
 };
 
-}  // namespace burnish::testing
+}  // namespace burnish::test

@@ -4,7 +4,7 @@
 #include "tests/support/fake_run_gateway.h"
 #include "ui/contract/studio_services.h"
 
-namespace burnish::testing {
+namespace burnish::test {
 
 class FakeGaugeSource : public ui::GaugeSource {
  public:
@@ -48,4 +48,4 @@ struct FakeStudio {
   }
 };
 
-}  // namespace burnish::testing
+}  // namespace burnish::test

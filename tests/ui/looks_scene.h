@@ -6,7 +6,7 @@
 
 #include "tests/support/fake_studio.h"
 
-namespace burnish::testing {
+namespace burnish::test {
 
 /// A studio in the middle of its work: the example's pictures, a run under way with samples, an earlier one that
 /// failed and one that is finished.
@@ -117,4 +117,4 @@ class LooksScene {
   QFileInfoList files_;
 };
 
-}  // namespace burnish::testing
+}  // namespace burnish::test

@@ -2,6 +2,7 @@
 #include <QTest>
 
 #include "tests/ui/looks_scene.h"
+#include "tests/ui/quiet.h"
 #include "ui/main_window.h"
 #include "ui/pages/dataset_page.h"
 #include "ui/pages/train_page.h"
@@ -9,13 +10,13 @@
 
 using namespace burnish;
 using namespace burnish::ui;
-using burnish::testing::LooksScene;
+using burnish::test::LooksScene;
 
 /// Draws every page with a studio at work behind it. With BURNISH_UI_SHOTS=FOLDER the pictures are kept.
 class TestLooks : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void init() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin )"))); }
+  void init() { burnish::test::failOnWarnings(); }
   void everyPageIsDrawn_data();
   void everyPageIsDrawn();
 

@@ -8,6 +8,7 @@
 #include "ui/models/thumbnail_cache.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
+#include "ui/widgets/prompt_header.h"
 #include "ui/widgets/sample_delegate.h"
 
 namespace burnish::ui {
@@ -20,6 +21,7 @@ constexpr int kLargestCell = 192;
 
 SampleGrid::SampleGrid(SampleModel* model, QWidget* parent) : QTableView(parent), samples_(model) {
   setObjectName(QStringLiteral("sampleGrid"));
+  setHorizontalHeader(new PromptHeader(this));
   setModel(model);
   setItemDelegate(new SampleDelegate(this));
   setShowGrid(false);
@@ -30,9 +32,6 @@ SampleGrid::SampleGrid(SampleModel* model, QWidget* parent) : QTableView(parent)
   setTabKeyNavigation(false);
   setProperty("role", "bare");
   horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-  horizontalHeader()->setTextElideMode(Qt::ElideRight);
-  horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-  horizontalHeader()->setHighlightSections(false);
   verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
   verticalHeader()->setHighlightSections(false);
   connect(this, &QTableView::clicked, this, &SampleGrid::sampleChosen);

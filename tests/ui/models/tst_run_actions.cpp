@@ -1,0 +1,50 @@
+#include "ui/models/run_actions.h"
+
+#include <QTest>
+
+using namespace burnish;
+using namespace burnish::ui;
+
+Q_DECLARE_METATYPE(burnish::RunState)
+Q_DECLARE_METATYPE(burnish::ui::RunActions)
+
+class TestRunActions : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void buttonsFollowTheStateOfTheRun_data();
+  void buttonsFollowTheStateOfTheRun();
+};
+
+void TestRunActions::buttonsFollowTheStateOfTheRun_data() {
+  QTest::addColumn<RunState>("state");
+  QTest::addColumn<bool>("live");
+  QTest::addColumn<bool>("stopAsked");
+  QTest::addColumn<RunActions>("actions");
+  const RunActions stopping{.isStopping = true};
+  const RunActions goOn{.canContinue = true};
+  const RunActions training{.canPause = true, .canSample = true, .canSave = true, .canStop = true};
+  const RunActions paused{.canResume = true, .canSample = true, .canSave = true, .canStop = true};
+  QTest::newRow("preparing can be stopped") << RunState::Preparing << true << false << RunActions{.canStop = true};
+  QTest::newRow("training") << RunState::Training << true << false << training;
+  QTest::newRow("paused") << RunState::Paused << true << false << paused;
+  QTest::newRow("stopping") << RunState::Stopping << true << false << stopping;
+  QTest::newRow("stop asked while preparing") << RunState::Preparing << true << true << stopping;
+  QTest::newRow("stop asked while training") << RunState::Training << true << true << stopping;
+  QTest::newRow("stop asked while paused") << RunState::Paused << true << true << stopping;
+  QTest::newRow("failed just now") << RunState::Failed << true << true << RunActions();
+  QTest::newRow("failed") << RunState::Failed << false << true << goOn;
+  QTest::newRow("stopped") << RunState::Stopped << false << false << goOn;
+  QTest::newRow("finished") << RunState::Finished << false << false << RunActions();
+  QTest::newRow("killed while training") << RunState::Training << false << false << goOn;
+}
+
+void TestRunActions::buttonsFollowTheStateOfTheRun() {
+  QFETCH(RunState, state);
+  QFETCH(bool, live);
+  QFETCH(bool, stopAsked);
+  QFETCH(RunActions, actions);
+  QVERIFY(runActions(state, live, stopAsked) == actions);
+}
+
+QTEST_MAIN(TestRunActions)
+#include "tst_run_actions.moc"
