@@ -5,7 +5,7 @@
 #include "core/model/lora_adapter.h"
 #include "core/model/sampling.h"
 #include "core/nn/device.h"
-#include "core/train/engine_threads.h"
+#include "core/train/cpu_threads.h"
 #include "core/train/sample_text.h"
 #include "dataset/image/png_writer.h"
 
@@ -67,7 +67,7 @@ Result<std::vector<fs::path>> drawPictures(const DrawRequest& request,
   BURNISH_TRY_VOID(refuseExisting(out, request.prompts.size()));
   BURNISH_TRY(const DeviceChoice device, chooseDevice(request.device));
   tell(listener, device.note);
-  setEngineThreads(request.threads);
+  setEngineThreads(static_cast<int>(request.threads));
   BURNISH_TRY(StableDiffusion model, StableDiffusion::open(request.model, kAllParts, device.device));
   BURNISH_TRY(const std::vector<LoraAdapter> loras, attachLoras(model, request, listener));
   std::vector<fs::path> paths;
@@ -78,7 +78,7 @@ Result<std::vector<fs::path>> drawPictures(const DrawRequest& request,
     };
     BURNISH_TRY(const RgbImage picture, samplePicture(model, sample, progress, stop));
     paths.push_back(drawnPath(out, i, request.prompts.size()));
-    BURNISH_TRY_VOID(dataset::writePng(paths.back(), picture, sampleText(sample, request.model.filename().string())));
+    BURNISH_TRY_VOID(dataset::writePng(paths.back(), picture, sampleParametersText(sample, request.model.filename().string())));
   }
   return paths;
 }

@@ -81,7 +81,7 @@ Result<void> beginRunFolder(const RunFolder& folder, const Recipe& recipe, const
   if (folder.holdsRun()) return Error{ErrorCode::AlreadyExists, {folder.root.string()}, "a run is there"};
   BURNISH_TRY_VOID(makeFolders(folder.root));
   BURNISH_TRY_VOID(writeFileAtomically(folder.environment(), environmentJson()));
-  BURNISH_TRY_VOID(writeFileAtomically(folder.plan(), trainPlanToJson(plan)));
+  BURNISH_TRY_VOID(writeFileAtomically(folder.plan(), trainPlanToJson(plan).dump(2) + "\n"));
   return writeFileAtomically(folder.recipe(), recipeToToml(recipe));  // last: it marks the folder as a run
 }
 
@@ -91,8 +91,8 @@ Result<void> checkResumable(const RunFolder& folder, const Recipe& recipe, const
     if (isFree(field.key) || fieldValue(field, started) == fieldValue(field, recipe)) continue;
     return Error{ErrorCode::CheckpointMismatch, {folder.root.string(), std::string(field.key)}, {}};
   }
-  BURNISH_TRY(const std::string planText, readTextFile(folder.plan()));
-  BURNISH_TRY(const TrainPlan before, trainPlanFromJson(planText, folder.plan().string()));
+  BURNISH_TRY(const Json planJson, readJsonFile(folder.plan().string()));
+  BURNISH_TRY(const TrainPlan before, trainPlanFromJson(planJson, folder.plan().string()));
   return comparePictures(folder.root, before, plan);
 }
 

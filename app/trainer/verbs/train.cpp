@@ -23,7 +23,7 @@ struct TrainArguments {
 int showPlan(const Recipe& recipe, bool wantsJson) {
   const auto plan = planRun(recipe);
   if (!plan.ok()) return reportError(plan.error());
-  std::fputs((wantsJson ? trainPlanToJson(plan.value()) : planText(recipe, plan.value())).c_str(), stdout);
+  std::fputs((wantsJson ? trainPlanToJson(plan.value()).dump(2) + "\n" : planText(recipe, plan.value())).c_str(), stdout);
   const Error* obstacle = firstObstacle(plan.value());
   return obstacle == nullptr ? 0 : exitCodeOf(*obstacle);
 }
