@@ -38,7 +38,7 @@ void GaugeReader::setRunning(bool isRunning) {
 void GaugeReader::work(const MakeSampler& makeSampler, std::chrono::milliseconds pause, const std::stop_token& stop) {
   const std::function<SystemReading()> read = makeSampler();
   std::unique_lock lock(mutex_);
-  while (changed_.wait(lock, stop, [this] { return isRunning_; })) {
+  while (changed_.wait(lock, stop, [this] { return isRunning_; }) && !stop.stop_requested()) {
     lock.unlock();
     QMetaObject::invokeMethod(
         this, [this, reading = read()] { Q_EMIT readingArrived(reading); }, Qt::QueuedConnection);

@@ -100,7 +100,7 @@ void TestStudio::languageAndThemeChangeLive() {
 
 void TestStudio::windowStaysFluidWhileEventsPourIn() {
   RunHub runs(stubEngine(count));
-  DatasetHub pictures({});
+  DatasetHub pictures(DatasetPlaces{});
   GaugeReader gauges;
   SettingsStore settings(home_.filePath("fluid.ini"));
   // Time that the window takes over one portion of events: slots are called in the order of their connection. Gaps of

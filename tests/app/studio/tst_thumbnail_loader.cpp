@@ -104,6 +104,7 @@ void TestThumbnailLoader::destructionWhileWorkingIsHarmless() {
   for (int round = 0; round < 20; ++round) {
     ThumbnailLoader loader([&](const QString& path, int side) {
       ++made;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
       return square(path, side);
     });
     for (int i = 0; i < 50; ++i) loader.request(QString::number(i), 16);
