@@ -1,11 +1,11 @@
 #include "dataset/caption/caption_file.h"
 
-#include <algorithm>
-#include <string_view>
-
 #include "core/base/files.h"
 #include "core/base/translatable.h"
 #include "dataset/caption/utf.h"
+
+#include <algorithm>
+#include <string_view>
 
 namespace burnish::dataset {
 namespace {
@@ -29,8 +29,7 @@ Result<Caption> decodeBytes(std::string_view bytes, const std::string& name) {
   if (bytes.starts_with("\xEF\xBB\xBF"sv)) bytes.remove_prefix(3);
   const auto invalid = firstInvalidUtf8(bytes);
   if (!invalid) return Caption{std::string(bytes), {}};
-  return undecodable(name,
-                     BURNISH_NOOP("Dataset", "it holds bytes of another encoding"),
+  return undecodable(name, BURNISH_NOOP("Dataset", "it holds bytes of another encoding"),
                      "first at byte " + std::to_string(*invalid));
 }
 
@@ -40,7 +39,9 @@ void blankNuls(Caption& caption) {
   caption.notes.push_back(CaptionNote::NulBytes);
 }
 
-bool isBlank(char c) { return c == ' ' || c == '\t'; }
+bool isBlank(char c) {
+  return c == ' ' || c == '\t';
+}
 
 /// A line that goes on without a comma: it ends a sentence, or with a comma already.
 bool needsNoComma(std::string_view line) {
@@ -69,8 +70,10 @@ std::string joinLines(std::string_view text) {
 
 const char* noteText(CaptionNote note) {
   switch (note) {
-    case CaptionNote::Utf16: return BURNISH_NOOP("Dataset", "the caption is UTF-16");
-    case CaptionNote::NulBytes: return BURNISH_NOOP("Dataset", "the caption holds NUL bytes, read as blanks");
+    case CaptionNote::Utf16:
+      return BURNISH_NOOP("Dataset", "the caption is UTF-16");
+    case CaptionNote::NulBytes:
+      return BURNISH_NOOP("Dataset", "the caption holds NUL bytes, read as blanks");
   }
   return "";
 }

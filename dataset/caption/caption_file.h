@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
 
 namespace burnish::dataset {
 
@@ -27,9 +27,9 @@ struct Caption {
   bool operator==(const Caption&) const = default;
 };
 
-/// Bytes of a caption file to text: UTF-8 whatever the locale (UTF-16 only with a byte order mark), without the mark and
-/// without line ends. Further lines are joined by ", ", or by a blank after a line that ends a sentence or with a comma.
-/// Anything else is CaptionUndecodable. `name` stands for the file in errors.
+/// Bytes of a caption file to text: UTF-8 whatever the locale (UTF-16 only with a byte order mark), without the mark
+/// and without line ends. Further lines are joined by ", ", or by a blank after a line that ends a sentence or with a
+/// comma. Anything else is CaptionUndecodable. `name` stands for the file in errors.
 Result<Caption> decodeCaption(std::span<const std::byte> bytes, const std::string& name);
 
 /// Reads a file of at most 1 MiB; files are never written here.

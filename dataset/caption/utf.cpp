@@ -5,7 +5,9 @@
 namespace burnish::dataset {
 namespace {
 
-bool isContinuation(unsigned char byte) { return (byte & 0xC0) == 0x80; }
+bool isContinuation(unsigned char byte) {
+  return (byte & 0xC0) == 0x80;
+}
 
 /// Length of the well-formed sequence at `at`, or 0.
 std::size_t sequenceLength(std::string_view text, std::size_t at) {

@@ -1,9 +1,9 @@
 #include "dataset/feed/cache_key.h"
 
+#include "core/base/hash.h"
+
 #include <initializer_list>
 #include <string_view>
-
-#include "core/base/hash.h"
 
 namespace burnish::dataset {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
-
 #include "core/job/train_plan.h"
+
+#include <string>
 
 namespace burnish::dataset {
 

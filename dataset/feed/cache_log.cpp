@@ -2,7 +2,8 @@
 
 namespace burnish::dataset {
 
-void logCache(const CacheCounts& counts, const Result<void>& written,
+void logCache(const CacheCounts& counts,
+              const Result<void>& written,
               const std::function<void(const std::string&)>& log) {
   if (!log) return;
   const std::string what = counts.what;

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <functional>
 #include <string>
-
-#include "core/base/result.h"
 
 namespace burnish::dataset {
 
@@ -17,6 +17,8 @@ struct CacheCounts {
 };
 
 /// "latents: 12 reused, 6 made", and a second line where the cache could not be written. `log` may be empty.
-void logCache(const CacheCounts& counts, const Result<void>& written, const std::function<void(const std::string&)>& log);
+void logCache(const CacheCounts& counts,
+              const Result<void>& written,
+              const std::function<void(const std::string&)>& log);
 
 }  // namespace burnish::dataset

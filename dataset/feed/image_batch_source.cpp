@@ -1,15 +1,15 @@
 #include "dataset/feed/image_batch_source.h"
 
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "core/base/check.h"
 #include "core/base/philox.h"
 #include "dataset/feed/latent_cache.h"
 #include "dataset/feed/text_cache.h"
 #include "dataset/plan/permutation.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace burnish::dataset {
 
@@ -20,8 +20,11 @@ class ImageBatchSource::Impl {
     BURNISH_CHECK(!plan_.pictures.empty() && recipe_.schedule.batch > 0, "a plan that cannot start");
   }
 
-  Result<void> prepare(PictureEncoder& encoder, const Progress& pictures, const Progress& captions,
-                       const std::function<void(const std::string&)>& log, std::stop_token stop) {
+  Result<void> prepare(PictureEncoder& encoder,
+                       const Progress& pictures,
+                       const Progress& captions,
+                       const std::function<void(const std::string&)>& log,
+                       std::stop_token stop) {
     BURNISH_TRY_VOID(latents_.prepare(plan_.pictures, encoder, pictures, log, stop));
     std::vector<std::string> texts;
     for (const PlannedPicture& picture : plan_.pictures) texts.push_back(picture.caption);
@@ -76,15 +79,24 @@ ImageBatchSource::ImageBatchSource(Recipe recipe, TrainPlan plan, std::filesyste
 
 ImageBatchSource::~ImageBatchSource() = default;
 
-Result<void> ImageBatchSource::prepare(PictureEncoder& encoder, const Progress& pictures, const Progress& captions,
-                                       const std::function<void(const std::string&)>& log, std::stop_token stop) {
+Result<void> ImageBatchSource::prepare(PictureEncoder& encoder,
+                                       const Progress& pictures,
+                                       const Progress& captions,
+                                       const std::function<void(const std::string&)>& log,
+                                       std::stop_token stop) {
   return impl_->prepare(encoder, pictures, captions, log, std::move(stop));
 }
 
-int64_t ImageBatchSource::pictureCount() const { return impl_->pictureCount(); }
+int64_t ImageBatchSource::pictureCount() const {
+  return impl_->pictureCount();
+}
 
-int64_t ImageBatchSource::stepsPerEpoch() const { return impl_->stepsPerEpoch(); }
+int64_t ImageBatchSource::stepsPerEpoch() const {
+  return impl_->stepsPerEpoch();
+}
 
-Result<Batch> ImageBatchSource::batch(int64_t step) { return impl_->batch(step); }
+Result<Batch> ImageBatchSource::batch(int64_t step) {
+  return impl_->batch(step);
+}
 
 }  // namespace burnish::dataset

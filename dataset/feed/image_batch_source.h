@@ -1,11 +1,11 @@
 #pragma once
 
-#include <filesystem>
-#include <memory>
-
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
 #include "core/train/batch_source.h"
+
+#include <filesystem>
+#include <memory>
 
 namespace burnish::dataset {
 
@@ -21,8 +21,11 @@ class ImageBatchSource : public BatchSource {
   ImageBatchSource(const ImageBatchSource&) = delete;
   ImageBatchSource& operator=(const ImageBatchSource&) = delete;
 
-  Result<void> prepare(PictureEncoder& encoder, const Progress& pictures, const Progress& captions,
-                       const std::function<void(const std::string&)>& log, std::stop_token stop) override;
+  Result<void> prepare(PictureEncoder& encoder,
+                       const Progress& pictures,
+                       const Progress& captions,
+                       const std::function<void(const std::string&)>& log,
+                       std::stop_token stop) override;
   [[nodiscard]] int64_t pictureCount() const override;
   [[nodiscard]] int64_t stepsPerEpoch() const override;
   Result<Batch> batch(int64_t step) override;

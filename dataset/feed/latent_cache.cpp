@@ -1,13 +1,13 @@
 #include "dataset/feed/latent_cache.h"
 
-#include <map>
-#include <optional>
-#include <utility>
-
 #include "dataset/feed/cache_key.h"
 #include "dataset/feed/cache_log.h"
 #include "dataset/feed/picture_prefetcher.h"
 #include "dataset/feed/tensor_store.h"
+
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace burnish::dataset {
 namespace {
@@ -33,7 +33,9 @@ class LatentMaker {
   LatentMaker(const std::vector<PlannedPicture>& pictures, const std::vector<Missing>& missing, std::stop_token stop)
       : missing_(missing), prefetcher_(jobsOf(pictures, missing), std::move(stop)) {}
 
-  Result<void> make(PictureEncoder& encoder, TensorStore& store, std::vector<LatentMoments>& latents,
+  Result<void> make(PictureEncoder& encoder,
+                    TensorStore& store,
+                    std::vector<LatentMoments>& latents,
                     const std::function<void(std::size_t made)>& progress) {
     for (std::size_t i = 0; i < missing_.size(); ++i) {
       BURNISH_TRY(const RgbImage picture, prefetcher_.next());
@@ -60,9 +62,11 @@ class LatentMaker {
 
 }  // namespace
 
-Result<void> LatentCache::prepare(const std::vector<PlannedPicture>& pictures, PictureEncoder& encoder,
+Result<void> LatentCache::prepare(const std::vector<PlannedPicture>& pictures,
+                                  PictureEncoder& encoder,
                                   const BatchSource::Progress& progress,
-                                  const std::function<void(const std::string&)>& log, std::stop_token stop) {
+                                  const std::function<void(const std::string&)>& log,
+                                  std::stop_token stop) {
   TensorStore store(folder_, "latents");
   std::map<std::string, std::size_t> indexOfKey;
   std::vector<Missing> missing;

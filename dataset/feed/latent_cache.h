@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/job/train_plan.h"
+#include "core/train/batch_source.h"
+
 #include <filesystem>
 #include <functional>
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/job/train_plan.h"
-#include "core/train/batch_source.h"
 
 namespace burnish::dataset {
 
@@ -20,8 +20,10 @@ class LatentCache {
 
   /// Fills latentOf(). A picture that changed since the scan is an error; a cache that cannot be written is a line of
   /// the log.
-  Result<void> prepare(const std::vector<PlannedPicture>& pictures, PictureEncoder& encoder,
-                       const BatchSource::Progress& progress, const std::function<void(const std::string&)>& log,
+  Result<void> prepare(const std::vector<PlannedPicture>& pictures,
+                       PictureEncoder& encoder,
+                       const BatchSource::Progress& progress,
+                       const std::function<void(const std::string&)>& log,
                        std::stop_token stop);
 
   /// Valid until the next prepare().

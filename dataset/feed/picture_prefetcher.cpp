@@ -1,14 +1,14 @@
 #include "dataset/feed/picture_prefetcher.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "core/base/guard.h"
 #include "core/base/hash.h"
 #include "core/base/translatable.h"
 #include "dataset/image/crop_resize.h"
 #include "dataset/image/decode.h"
 #include "dataset/image/file_bytes.h"
+
+#include <algorithm>
+#include <utility>
 
 namespace burnish::dataset {
 namespace {
@@ -29,7 +29,8 @@ Result<RgbImage> trainingPicture(const PlannedPicture& picture, std::stop_token 
   options.stop = std::move(stop);
   BURNISH_TRY(const std::vector<std::byte> bytes, readPictureBytes(picture.path));
   const Error changed{ErrorCode::PictureUnreadable,
-                      {picture.path, BURNISH_NOOP("Dataset", "it has changed since the folder was read")}, {}};
+                      {picture.path, BURNISH_NOOP("Dataset", "it has changed since the folder was read")},
+                      {}};
   if (sha256Hex(bytes) != picture.contentHash) return changed;
   BURNISH_TRY(const DecodedPicture decoded, decodePicture(bytes, picture.path, options));
   if (!fits(picture.crop, decoded.image)) return changed;

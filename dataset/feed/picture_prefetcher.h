@@ -1,5 +1,9 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/rgb_image.h"
+#include "core/job/train_plan.h"
+
 #include <condition_variable>
 #include <functional>
 #include <mutex>
@@ -7,10 +11,6 @@
 #include <stop_token>
 #include <thread>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/base/rgb_image.h"
-#include "core/job/train_plan.h"
 
 namespace burnish::dataset {
 

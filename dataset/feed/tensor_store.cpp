@@ -1,15 +1,15 @@
 #include "dataset/feed/tensor_store.h"
 
+#include "core/base/check.h"
+#include "core/base/files.h"
+#include "core/base/hash.h"
+
 #include <algorithm>
 #include <cstring>
 #include <fstream>
 #include <span>
 #include <system_error>
 #include <utility>
-
-#include "core/base/check.h"
-#include "core/base/files.h"
-#include "core/base/hash.h"
 
 namespace burnish::dataset {
 namespace {
@@ -63,7 +63,9 @@ std::optional<HostTensor> takeTensor(std::string_view& payload) {
   return tensor;
 }
 
-uint64_t hashOf(std::string_view bytes) { return xxHash64(std::as_bytes(std::span(bytes))); }
+uint64_t hashOf(std::string_view bytes) {
+  return xxHash64(std::as_bytes(std::span(bytes)));
+}
 
 std::optional<std::string> readPart(const fs::path& file, uint64_t offset, uint64_t size) {
   std::ifstream stream(file, std::ios::binary);

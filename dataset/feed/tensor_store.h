@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/base/host_tensor.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "core/base/host_tensor.h"
-#include "core/base/result.h"
 
 namespace burnish::dataset {
 

@@ -1,16 +1,18 @@
 #include "dataset/feed/text_cache.h"
 
-#include <utility>
-
 #include "dataset/feed/cache_key.h"
 #include "dataset/feed/cache_log.h"
 #include "dataset/feed/tensor_store.h"
 
+#include <utility>
+
 namespace burnish::dataset {
 
-Result<void> TextCache::prepare(const std::vector<std::string>& captions, PictureEncoder& encoder,
+Result<void> TextCache::prepare(const std::vector<std::string>& captions,
+                                PictureEncoder& encoder,
                                 const BatchSource::Progress& progress,
-                                const std::function<void(const std::string&)>& log, std::stop_token stop) {
+                                const std::function<void(const std::string&)>& log,
+                                std::stop_token stop) {
   TensorStore store(folder_, "captions");
   contexts_.clear();
   for (const std::string& caption : captions) contexts_.emplace(caption, HostTensor{});

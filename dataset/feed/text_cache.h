@@ -1,15 +1,15 @@
 #pragma once
 
+#include "core/base/host_tensor.h"
+#include "core/base/result.h"
+#include "core/train/batch_source.h"
+
 #include <filesystem>
 #include <functional>
 #include <map>
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/base/host_tensor.h"
-#include "core/base/result.h"
-#include "core/train/batch_source.h"
 
 namespace burnish::dataset {
 
@@ -18,8 +18,10 @@ class TextCache {
  public:
   explicit TextCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-  Result<void> prepare(const std::vector<std::string>& captions, PictureEncoder& encoder,
-                       const BatchSource::Progress& progress, const std::function<void(const std::string&)>& log,
+  Result<void> prepare(const std::vector<std::string>& captions,
+                       PictureEncoder& encoder,
+                       const BatchSource::Progress& progress,
+                       const std::function<void(const std::string&)>& log,
                        std::stop_token stop);
 
   /// Null for a caption that prepare() did not get. Valid until the next prepare().

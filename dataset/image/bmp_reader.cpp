@@ -1,5 +1,9 @@
 #include "dataset/image/bmp_reader.h"
 
+#include "core/base/translatable.h"
+#include "dataset/image/bmp_run_length.h"
+#include "dataset/image/byte_reader.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,17 +11,17 @@
 #include <cstdlib>
 #include <vector>
 
-#include "core/base/translatable.h"
-#include "dataset/image/bmp_run_length.h"
-#include "dataset/image/byte_reader.h"
-
 namespace burnish::dataset {
 namespace {
 
 using Bytes = std::span<const std::byte>;
 
-Error damage() { return pictureFault(BURNISH_NOOP("Dataset", "it is cut off or damaged")); }
-Error unsupported() { return pictureFault(BURNISH_NOOP("Dataset", "this kind of BMP is not supported")); }
+Error damage() {
+  return pictureFault(BURNISH_NOOP("Dataset", "it is cut off or damaged"));
+}
+Error unsupported() {
+  return pictureFault(BURNISH_NOOP("Dataset", "this kind of BMP is not supported"));
+}
 
 /// The headers of a bitmap, checked.
 struct Bitmap {

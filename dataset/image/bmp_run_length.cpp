@@ -1,9 +1,9 @@
 #include "dataset/image/bmp_run_length.h"
 
-#include <cstdint>
-
 #include "core/base/translatable.h"
 #include "dataset/image/picture_header.h"
+
+#include <cstdint>
 
 namespace burnish::dataset {
 namespace {
@@ -80,7 +80,10 @@ class RunLengthDecoder {
 
 }  // namespace
 
-Result<std::vector<std::byte>> expandRunLength(std::span<const std::byte> coded, int width, int height, bool isFourBit) {
+Result<std::vector<std::byte>> expandRunLength(std::span<const std::byte> coded,
+                                               int width,
+                                               int height,
+                                               bool isFourBit) {
   RunLengthDecoder decoder(coded, width, height, isFourBit);
   if (!decoder.run()) return pictureFault(BURNISH_NOOP("Dataset", "it is cut off or damaged"));
   return decoder.take();

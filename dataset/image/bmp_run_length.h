@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstddef>
 #include <span>
 #include <vector>
-
-#include "core/base/result.h"
 
 namespace burnish::dataset {
 

@@ -24,7 +24,9 @@ void greyToRgb(const uint8_t* grey, int width, uint8_t* rgb) {
   for (int x = 0; x < width; ++x, rgb += 3) rgb[0] = rgb[1] = rgb[2] = grey[x];
 }
 
-uint8_t product(unsigned a, unsigned b) { return static_cast<uint8_t>((a * b + 127) / 255); }
+uint8_t product(unsigned a, unsigned b) {
+  return static_cast<uint8_t>((a * b + 127) / 255);
+}
 
 void cmykToRgb(const uint8_t* cmyk, int width, uint8_t* rgb) {
   for (int x = 0; x < width; ++x, cmyk += 4, rgb += 3) {
@@ -61,8 +63,8 @@ class ColourConverter::Profile {
     if (source == nullptr) return nullptr;
     cmsHPROFILE target = cmsCreate_sRGBProfileTHR(profile->context_);
     if (cmsGetColorSpace(source) == spaceOf(colour)) {
-      profile->transform_ = cmsCreateTransformTHR(
-          profile->context_, source, formatOf(colour), target, TYPE_RGB_8, INTENT_PERCEPTUAL, 0);
+      profile->transform_ =
+          cmsCreateTransformTHR(profile->context_, source, formatOf(colour), target, TYPE_RGB_8, INTENT_PERCEPTUAL, 0);
     }
     cmsCloseProfile(source);
     cmsCloseProfile(target);

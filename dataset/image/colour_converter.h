@@ -1,17 +1,17 @@
 #pragma once
 
+#include "dataset/image/picture_header.h"
+#include "dataset/image/picture_note.h"
+
 #include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-#include "dataset/image/picture_header.h"
-#include "dataset/image/picture_note.h"
-
 namespace burnish::dataset {
 
-/// Turns rows of any layout into 8-bit sRGB: the picture's ICC profile is applied to the colours, then they are laid over
-/// the background by their alpha. A profile that changes no colour by more than one step is left out. One thread.
+/// Turns rows of any layout into 8-bit sRGB: the picture's ICC profile is applied to the colours, then they are laid
+/// over the background by their alpha. A profile that changes no colour by more than one step is left out. One thread.
 class ColourConverter {
  public:
   ColourConverter(const PictureHeader& header, std::array<uint8_t, 3> background);

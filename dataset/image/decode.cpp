@@ -26,15 +26,18 @@ Result<DecodedPicture> decodePicture(const std::filesystem::path& path, const De
   return decodePicture(bytes, path.string(), options);
 }
 
-Result<DecodedPicture> decodePicture(std::span<const std::byte> bytes, const std::string& name,
+Result<DecodedPicture> decodePicture(std::span<const std::byte> bytes,
+                                     const std::string& name,
                                      const DecodeOptions& options) {
   return decodeReduced(bytes, name, 1, options);
 }
 
-Result<DecodedPicture> decodeReduced(std::span<const std::byte> bytes, const std::string& name, int reduction,
+Result<DecodedPicture> decodeReduced(std::span<const std::byte> bytes,
+                                     const std::string& name,
+                                     int reduction,
                                      const DecodeOptions& options) {
-  auto decoded = guard(ErrorCode::PictureUnreadable, {name, {}},
-                       [&] { return decodeUnnamed(bytes, reduction, options); });
+  auto decoded =
+      guard(ErrorCode::PictureUnreadable, {name, {}}, [&] { return decodeUnnamed(bytes, reduction, options); });
   if (decoded.ok()) return decoded;
   return withName(decoded.error(), name);
 }

@@ -1,5 +1,9 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/rgb_image.h"
+#include "dataset/image/picture_note.h"
+
 #include <array>
 #include <cstdint>
 #include <filesystem>
@@ -7,10 +11,6 @@
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/base/rgb_image.h"
-#include "dataset/image/picture_note.h"
 
 namespace burnish::dataset {
 
@@ -31,12 +31,15 @@ struct DecodedPicture {
 /// the end of a picture are harmless. Safe from every thread.
 Result<DecodedPicture> decodePicture(const std::filesystem::path& path, const DecodeOptions& options = {});
 /// `name` stands for the file in errors.
-Result<DecodedPicture> decodePicture(std::span<const std::byte> bytes, const std::string& name,
+Result<DecodedPicture> decodePicture(std::span<const std::byte> bytes,
+                                     const std::string& name,
                                      const DecodeOptions& options = {});
 
 /// Like decodePicture(), but each pixel is the mean of `reduction` × `reduction` pixels of the picture (the last column
 /// and row of fewer), and the full picture is never in memory. `reduction` ≥ 1.
-Result<DecodedPicture> decodeReduced(std::span<const std::byte> bytes, const std::string& name, int reduction,
+Result<DecodedPicture> decodeReduced(std::span<const std::byte> bytes,
+                                     const std::string& name,
+                                     int reduction,
                                      const DecodeOptions& options = {});
 
 }  // namespace burnish::dataset

@@ -1,9 +1,9 @@
 #include "dataset/image/exif_orientation.h"
 
+#include "dataset/image/byte_reader.h"
+
 #include <cstring>
 #include <optional>
-
-#include "dataset/image/byte_reader.h"
 
 namespace burnish::dataset {
 namespace {

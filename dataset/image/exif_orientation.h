@@ -1,9 +1,9 @@
 #pragma once
 
+#include "dataset/image/picture_header.h"
+
 #include <cstddef>
 #include <span>
-
-#include "dataset/image/picture_header.h"
 
 namespace burnish::dataset {
 

@@ -1,5 +1,7 @@
 #include "dataset/image/file_bytes.h"
 
+#include "core/base/translatable.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -7,8 +9,6 @@
 #include <cerrno>
 #include <cstdint>
 #include <cstring>
-
-#include "core/base/translatable.h"
 
 namespace burnish::dataset {
 namespace {
@@ -39,7 +39,8 @@ Result<std::vector<std::byte>> readPictureBytes(const std::filesystem::path& pat
   if (file.value < 0 || ::fstat(file.value, &status) != 0) return readError(path);
   if (!S_ISREG(status.st_mode)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is not a regular file"};
   if (status.st_size > kMostBytes) {
-    return Error{ErrorCode::PictureTooLarge, {path.string(), std::to_string(status.st_size >> 20) + " MiB", "2048 MiB"}, {}};
+    return Error{
+        ErrorCode::PictureTooLarge, {path.string(), std::to_string(status.st_size >> 20) + " MiB", "2048 MiB"}, {}};
   }
   std::vector<std::byte> bytes(static_cast<std::size_t>(status.st_size));
   std::size_t done = 0;

@@ -1,10 +1,10 @@
 #include "dataset/image/file_kind.h"
 
+#include "core/base/translatable.h"
+
 #include <algorithm>
 #include <array>
 #include <string_view>
-
-#include "core/base/translatable.h"
 
 namespace burnish::dataset {
 namespace {
@@ -92,23 +92,40 @@ bool isPicture(FileKind kind) {
 
 const char* kindText(FileKind kind) {
   switch (kind) {
-    case FileKind::Empty: return BURNISH_NOOP("Dataset", "the file is empty");
-    case FileKind::Zeros: return BURNISH_NOOP("Dataset", "it holds only zeros, as a file that was not downloaded yet");
-    case FileKind::Jpeg: return BURNISH_NOOP("Dataset", "a JPEG picture");
-    case FileKind::Png: return BURNISH_NOOP("Dataset", "a PNG picture");
-    case FileKind::Webp: return BURNISH_NOOP("Dataset", "a WebP picture");
-    case FileKind::Bmp: return BURNISH_NOOP("Dataset", "a BMP picture");
-    case FileKind::Tiff: return BURNISH_NOOP("Dataset", "a TIFF picture");
-    case FileKind::Gif: return BURNISH_NOOP("Dataset", "GIF is not supported: save it as PNG");
-    case FileKind::Heif: return BURNISH_NOOP("Dataset", "HEIC is not supported: save it as JPEG or PNG");
-    case FileKind::Avif: return BURNISH_NOOP("Dataset", "AVIF is not supported: save it as JPEG or PNG");
-    case FileKind::Psd: return BURNISH_NOOP("Dataset", "Photoshop documents are not supported: save it as PNG");
-    case FileKind::Svg: return BURNISH_NOOP("Dataset", "SVG drawings are not supported: save it as PNG");
-    case FileKind::Pdf: return BURNISH_NOOP("Dataset", "it is a PDF document");
-    case FileKind::Video: return BURNISH_NOOP("Dataset", "it is a video");
-    case FileKind::Archive: return BURNISH_NOOP("Dataset", "it is an archive or a data file");
-    case FileKind::Text: return BURNISH_NOOP("Dataset", "it is a text file");
-    case FileKind::Unknown: return BURNISH_NOOP("Dataset", "it is no picture format that is known");
+    case FileKind::Empty:
+      return BURNISH_NOOP("Dataset", "the file is empty");
+    case FileKind::Zeros:
+      return BURNISH_NOOP("Dataset", "it holds only zeros, as a file that was not downloaded yet");
+    case FileKind::Jpeg:
+      return BURNISH_NOOP("Dataset", "a JPEG picture");
+    case FileKind::Png:
+      return BURNISH_NOOP("Dataset", "a PNG picture");
+    case FileKind::Webp:
+      return BURNISH_NOOP("Dataset", "a WebP picture");
+    case FileKind::Bmp:
+      return BURNISH_NOOP("Dataset", "a BMP picture");
+    case FileKind::Tiff:
+      return BURNISH_NOOP("Dataset", "a TIFF picture");
+    case FileKind::Gif:
+      return BURNISH_NOOP("Dataset", "GIF is not supported: save it as PNG");
+    case FileKind::Heif:
+      return BURNISH_NOOP("Dataset", "HEIC is not supported: save it as JPEG or PNG");
+    case FileKind::Avif:
+      return BURNISH_NOOP("Dataset", "AVIF is not supported: save it as JPEG or PNG");
+    case FileKind::Psd:
+      return BURNISH_NOOP("Dataset", "Photoshop documents are not supported: save it as PNG");
+    case FileKind::Svg:
+      return BURNISH_NOOP("Dataset", "SVG drawings are not supported: save it as PNG");
+    case FileKind::Pdf:
+      return BURNISH_NOOP("Dataset", "it is a PDF document");
+    case FileKind::Video:
+      return BURNISH_NOOP("Dataset", "it is a video");
+    case FileKind::Archive:
+      return BURNISH_NOOP("Dataset", "it is an archive or a data file");
+    case FileKind::Text:
+      return BURNISH_NOOP("Dataset", "it is a text file");
+    case FileKind::Unknown:
+      return BURNISH_NOOP("Dataset", "it is no picture format that is known");
   }
   return "";
 }

@@ -6,7 +6,25 @@
 namespace burnish::dataset {
 
 /// What a file is by its first bytes; its name plays no part.
-enum class FileKind { Empty, Zeros, Jpeg, Png, Webp, Bmp, Tiff, Gif, Heif, Avif, Psd, Svg, Pdf, Video, Archive, Text, Unknown };
+enum class FileKind {
+  Empty,
+  Zeros,
+  Jpeg,
+  Png,
+  Webp,
+  Bmp,
+  Tiff,
+  Gif,
+  Heif,
+  Avif,
+  Psd,
+  Svg,
+  Pdf,
+  Video,
+  Archive,
+  Text,
+  Unknown
+};
 
 /// Judges by the first bytes (kHeadBytes are enough).
 inline constexpr std::size_t kHeadBytes = 4096;

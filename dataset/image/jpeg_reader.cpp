@@ -1,18 +1,19 @@
 #include "dataset/image/jpeg_reader.h"
 
-#include <cstdio>  // before jpeglib.h, which needs FILE
+#include "core/base/translatable.h"
+#include "dataset/image/exif_orientation.h"
 
+// clang-format off
+#include <cstdio>  // jpeglib.h needs FILE
 #include <jerror.h>
 #include <jpeglib.h>
+// clang-format on
 
 #include <csetjmp>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "core/base/translatable.h"
-#include "dataset/image/exif_orientation.h"
 
 namespace burnish::dataset {
 namespace {
@@ -27,7 +28,9 @@ struct ErrorManager {
   char text[JMSG_LENGTH_MAX];
 };
 
-ErrorManager& managerOf(j_common_ptr codec) { return *reinterpret_cast<ErrorManager*>(codec->err); }
+ErrorManager& managerOf(j_common_ptr codec) {
+  return *reinterpret_cast<ErrorManager*>(codec->err);
+}
 
 bool meansDamage(int code) {
   return code == JWRN_HIT_MARKER || code == JWRN_JPEG_EOF || code == JWRN_HUFF_BAD_CODE || code == JWRN_MUST_RESYNC;

@@ -5,7 +5,9 @@
 namespace burnish::dataset {
 
 /// Whether width and height change places under this EXIF orientation.
-inline bool swapsSides(int orientation) { return orientation >= 5; }
+inline bool swapsSides(int orientation) {
+  return orientation >= 5;
+}
 
 /// The stored picture turned and mirrored so that it stands upright. `orientation` is 1 … 8 (EXIF 2.3, tag 0x0112).
 RgbImage turnUpright(RgbImage stored, int orientation);

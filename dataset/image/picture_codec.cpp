@@ -1,8 +1,5 @@
 #include "dataset/image/picture_codec.h"
 
-#include <numeric>
-
-
 #include "core/base/translatable.h"
 #include "dataset/image/bmp_reader.h"
 #include "dataset/image/jpeg_reader.h"
@@ -10,21 +7,31 @@
 #include "dataset/image/tiff_reader.h"
 #include "dataset/image/webp_reader.h"
 
+#include <numeric>
+
 namespace burnish::dataset {
 namespace {
 
 Result<PictureHeader> headerOf(std::span<const std::byte> bytes) {
   switch (const FileKind kind = fileKindOf(bytes)) {
-    case FileKind::Jpeg: return readJpegHeader(bytes);
-    case FileKind::Png: return readPngHeader(bytes);
-    case FileKind::Webp: return readWebpHeader(bytes);
-    case FileKind::Bmp: return readBmpHeader(bytes);
-    case FileKind::Tiff: return readTiffHeader(bytes);
-    default: return pictureFault(kindText(kind));
+    case FileKind::Jpeg:
+      return readJpegHeader(bytes);
+    case FileKind::Png:
+      return readPngHeader(bytes);
+    case FileKind::Webp:
+      return readWebpHeader(bytes);
+    case FileKind::Bmp:
+      return readBmpHeader(bytes);
+    case FileKind::Tiff:
+      return readTiffHeader(bytes);
+    default:
+      return pictureFault(kindText(kind));
   }
 }
 
-std::string megapixels(int64_t pixels) { return std::to_string((pixels + 999'999) / 1'000'000) + " MP"; }
+std::string megapixels(int64_t pixels) {
+  return std::to_string((pixels + 999'999) / 1'000'000) + " MP";
+}
 
 }  // namespace
 
@@ -37,15 +44,23 @@ Result<PictureHeader> readPictureHeader(std::span<const std::byte> bytes, int64_
   return Error{ErrorCode::PictureTooLarge, {{}, size, megapixels(maximumPixels)}, {}};
 }
 
-Result<void> readPictureRows(std::span<const std::byte> bytes, const PictureHeader& header, RowSink& sink,
+Result<void> readPictureRows(std::span<const std::byte> bytes,
+                             const PictureHeader& header,
+                             RowSink& sink,
                              int reduction) {
   switch (const FileKind kind = fileKindOf(bytes)) {
-    case FileKind::Jpeg: return readJpegRows(bytes, sink, reduction);
-    case FileKind::Png: return readPngRows(bytes, sink);
-    case FileKind::Webp: return readWebpRows(bytes, header, sink);
-    case FileKind::Bmp: return readBmpRows(bytes, sink);
-    case FileKind::Tiff: return readTiffRows(bytes, header, sink);
-    default: return pictureFault(kindText(kind));
+    case FileKind::Jpeg:
+      return readJpegRows(bytes, sink, reduction);
+    case FileKind::Png:
+      return readPngRows(bytes, sink);
+    case FileKind::Webp:
+      return readWebpRows(bytes, header, sink);
+    case FileKind::Bmp:
+      return readBmpRows(bytes, sink);
+    case FileKind::Tiff:
+      return readTiffRows(bytes, header, sink);
+    default:
+      return pictureFault(kindText(kind));
   }
 }
 

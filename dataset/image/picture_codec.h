@@ -1,11 +1,5 @@
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <span>
-#include <string>
-#include <vector>
-
 #include "core/base/result.h"
 #include "dataset/image/colour_converter.h"
 #include "dataset/image/file_kind.h"
@@ -13,13 +7,21 @@
 #include "dataset/image/picture_note.h"
 #include "dataset/image/row_sink.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
 namespace burnish::dataset {
 
 /// The header of a picture of any kind that can be decoded; refused if it has more than `maximumPixels` or none.
 Result<PictureHeader> readPictureHeader(std::span<const std::byte> bytes, int64_t maximumPixels);
 
 /// Sends all rows to `sink`. `reduction` (1, 2, 4, 8) may be asked only where reductionOfReader() allows it.
-Result<void> readPictureRows(std::span<const std::byte> bytes, const PictureHeader& header, RowSink& sink,
+Result<void> readPictureRows(std::span<const std::byte> bytes,
+                             const PictureHeader& header,
+                             RowSink& sink,
                              int reduction = 1);
 
 /// The largest of 1, 2, 4, 8 that divides `wanted` and that the reader of this kind can do by itself.

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/error.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "core/base/error.h"
 
 namespace burnish::dataset {
 

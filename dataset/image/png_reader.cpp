@@ -1,5 +1,10 @@
 #include "dataset/image/png_reader.h"
 
+#include "core/base/translatable.h"
+#include "dataset/image/byte_reader.h"
+#include "dataset/image/exif_orientation.h"
+#include "dataset/image/png_chunks.h"
+
 #include <png.h>
 
 #include <algorithm>
@@ -7,11 +12,6 @@
 #include <cstring>
 #include <string>
 #include <vector>
-
-#include "core/base/translatable.h"
-#include "dataset/image/byte_reader.h"
-#include "dataset/image/exif_orientation.h"
-#include "dataset/image/png_chunks.h"
 
 namespace burnish::dataset {
 namespace {

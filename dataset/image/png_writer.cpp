@@ -1,16 +1,16 @@
 #include "dataset/image/png_writer.h"
 
+#include "core/base/check.h"
+#include "core/base/files.h"
+#include "dataset/image/file_bytes.h"
+#include "dataset/image/png_chunks.h"
+
 #include <png.h>
 
 #include <algorithm>
 #include <csetjmp>
 #include <cstring>
 #include <optional>
-
-#include "core/base/check.h"
-#include "core/base/files.h"
-#include "dataset/image/file_bytes.h"
-#include "dataset/image/png_chunks.h"
 
 namespace burnish::dataset {
 namespace {
@@ -107,9 +107,10 @@ std::string internationalText(std::string_view data) {
 }  // namespace
 
 Result<std::vector<std::byte>> encodePng(const RgbImage& image, const std::string& parametersText) {
-  BURNISH_CHECK(image.width > 0 && image.height > 0 &&
-                    image.pixels.size() == 3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height),
-                "a picture whose size and pixels differ");
+  BURNISH_CHECK(
+      image.width > 0 && image.height > 0 &&
+          image.pixels.size() == 3 * static_cast<std::size_t>(image.width) * static_cast<std::size_t>(image.height),
+      "a picture whose size and pixels differ");
   std::string text = parametersText;
   std::erase(text, '\0');
   const auto latin1 = latin1From(text);

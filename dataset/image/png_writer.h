@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/base/rgb_image.h"
+
 #include <filesystem>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/base/rgb_image.h"
 
 namespace burnish::dataset {
 

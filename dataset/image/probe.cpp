@@ -1,13 +1,13 @@
 #include "dataset/image/probe.h"
 
-#include <utility>
-
 #include "core/base/guard.h"
 #include "dataset/image/colour_converter.h"
 #include "dataset/image/file_bytes.h"
 #include "dataset/image/orientation.h"
 #include "dataset/image/picture_codec.h"
 #include "dataset/image/rgb_sink.h"
+
+#include <utility>
 
 namespace burnish::dataset {
 namespace {
@@ -26,8 +26,10 @@ Result<PictureInfo> examine(std::span<const std::byte> bytes, const DecodeOption
   return info;
 }
 
-Result<PictureInfo> examineNamed(std::span<const std::byte> bytes, const std::string& name,
-                                 const DecodeOptions& options, bool verify) {
+Result<PictureInfo> examineNamed(std::span<const std::byte> bytes,
+                                 const std::string& name,
+                                 const DecodeOptions& options,
+                                 bool verify) {
   auto info = guard(ErrorCode::PictureUnreadable, {name, {}}, [&] { return examine(bytes, options, verify); });
   if (info.ok()) return info;
   return withName(info.error(), name);
@@ -35,7 +37,8 @@ Result<PictureInfo> examineNamed(std::span<const std::byte> bytes, const std::st
 
 }  // namespace
 
-Result<PictureInfo> probePicture(std::span<const std::byte> bytes, const std::string& name,
+Result<PictureInfo> probePicture(std::span<const std::byte> bytes,
+                                 const std::string& name,
                                  const DecodeOptions& options) {
   return examineNamed(bytes, name, options, false);
 }
@@ -45,7 +48,8 @@ Result<PictureInfo> probePicture(const std::filesystem::path& path, const Decode
   return probePicture(bytes, path.string(), options);
 }
 
-Result<PictureInfo> verifyPicture(std::span<const std::byte> bytes, const std::string& name,
+Result<PictureInfo> verifyPicture(std::span<const std::byte> bytes,
+                                  const std::string& name,
                                   const DecodeOptions& options) {
   return examineNamed(bytes, name, options, true);
 }

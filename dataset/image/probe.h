@@ -1,15 +1,15 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "dataset/image/decode.h"
+#include "dataset/image/file_kind.h"
+#include "dataset/image/picture_note.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "dataset/image/decode.h"
-#include "dataset/image/file_kind.h"
-#include "dataset/image/picture_note.h"
 
 namespace burnish::dataset {
 
@@ -22,12 +22,14 @@ struct PictureInfo {
 };
 
 /// Reads the header only: fast, but a damaged body goes unseen. `name` stands for the file in errors.
-Result<PictureInfo> probePicture(std::span<const std::byte> bytes, const std::string& name,
+Result<PictureInfo> probePicture(std::span<const std::byte> bytes,
+                                 const std::string& name,
                                  const DecodeOptions& options = {});
 Result<PictureInfo> probePicture(const std::filesystem::path& path, const DecodeOptions& options = {});
 
 /// Like probePicture(), and decodes everything without keeping it: fails for every file that decodePicture() refuses.
-Result<PictureInfo> verifyPicture(std::span<const std::byte> bytes, const std::string& name,
+Result<PictureInfo> verifyPicture(std::span<const std::byte> bytes,
+                                  const std::string& name,
                                   const DecodeOptions& options = {});
 
 }  // namespace burnish::dataset

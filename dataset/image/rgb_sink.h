@@ -1,16 +1,17 @@
 #pragma once
 
-#include <cstdint>
-#include <stop_token>
-#include <vector>
-
 #include "core/base/rgb_image.h"
 #include "dataset/image/colour_converter.h"
 #include "dataset/image/row_sink.h"
 
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
 namespace burnish::dataset {
 
-/// Collects rows as an sRGB picture; with a reduction r each pixel is the mean of r × r (fewer at the right and bottom).
+/// Collects rows as an sRGB picture; with a reduction r each pixel is the mean of r × r (fewer at the right and
+/// bottom).
 class RgbSink : public RowSink {
  public:
   RgbSink(ColourConverter& converter, int reduction, std::stop_token stop);

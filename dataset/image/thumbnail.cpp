@@ -1,11 +1,11 @@
 #include "dataset/image/thumbnail.h"
 
-#include <algorithm>
-
 #include "core/base/check.h"
 #include "dataset/image/crop_resize.h"
 #include "dataset/image/file_bytes.h"
 #include "dataset/image/probe.h"
+
+#include <algorithm>
 
 namespace burnish::dataset {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <filesystem>
-
 #include "core/base/result.h"
 #include "dataset/image/decode.h"
+
+#include <filesystem>
 
 namespace burnish::dataset {
 

@@ -1,5 +1,8 @@
 #include "dataset/image/tiff_reader.h"
 
+#include "core/base/translatable.h"
+#include "dataset/image/exif_orientation.h"
+
 #include <tiffio.h>
 
 #include <algorithm>
@@ -9,9 +12,6 @@
 #include <memory>
 #include <string>
 #include <vector>
-
-#include "core/base/translatable.h"
-#include "dataset/image/exif_orientation.h"
 
 namespace burnish::dataset {
 namespace {
@@ -23,7 +23,9 @@ struct Source {
   std::string message;
 };
 
-Source& sourceOf(thandle_t handle) { return *static_cast<Source*>(handle); }
+Source& sourceOf(thandle_t handle) {
+  return *static_cast<Source*>(handle);
+}
 
 tmsize_t onRead(thandle_t handle, void* target, tmsize_t size) {
   Source& source = sourceOf(handle);
@@ -33,15 +35,21 @@ tmsize_t onRead(thandle_t handle, void* target, tmsize_t size) {
   source.position += taken;
   return static_cast<tmsize_t>(taken);
 }
-tmsize_t onWrite(thandle_t, void*, tmsize_t) { return 0; }
+tmsize_t onWrite(thandle_t, void*, tmsize_t) {
+  return 0;
+}
 toff_t onSeek(thandle_t handle, toff_t offset, int whence) {
   Source& source = sourceOf(handle);
   const toff_t base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? source.position : source.bytes.size();
   source.position = base + offset;
   return source.position;
 }
-int onClose(thandle_t) { return 0; }
-toff_t onSize(thandle_t handle) { return sourceOf(handle).bytes.size(); }
+int onClose(thandle_t) {
+  return 0;
+}
+toff_t onSize(thandle_t handle) {
+  return sourceOf(handle).bytes.size();
+}
 
 int onError(TIFF*, void* user, const char*, const char* format, va_list arguments) {
   auto& source = *static_cast<Source*>(user);
@@ -51,13 +59,15 @@ int onError(TIFF*, void* user, const char*, const char* format, va_list argument
   source.message = text;
   return 1;
 }
-int onWarning(TIFF*, void*, const char*, const char*, va_list) { return 1; }
+int onWarning(TIFF*, void*, const char*, const char*, va_list) {
+  return 1;
+}
 
 using Handle = std::unique_ptr<TIFF, decltype(&TIFFClose)>;
 
 Handle openTiff(Source& source) {
   const std::unique_ptr<TIFFOpenOptions, decltype(&TIFFOpenOptionsFree)> options(TIFFOpenOptionsAlloc(),
-                                                                                &TIFFOpenOptionsFree);
+                                                                                 &TIFFOpenOptionsFree);
   TIFFOpenOptionsSetErrorHandlerExtR(options.get(), onError, &source);
   TIFFOpenOptionsSetWarningHandlerExtR(options.get(), onWarning, &source);
   TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), tmsize_t{1} << 31);
@@ -93,13 +103,20 @@ struct Format {
   [[nodiscard]] bool isGrey() const {
     return photometric == PHOTOMETRIC_MINISBLACK || photometric == PHOTOMETRIC_MINISWHITE;
   }
-  [[nodiscard]] bool hasAlpha() const { return extraCount > 0 && extra != nullptr && extra[0] != EXTRASAMPLE_UNSPECIFIED; }
-  [[nodiscard]] bool isPremultiplied() const { return hasAlpha() && extra[0] == EXTRASAMPLE_ASSOCALPHA; }
+  [[nodiscard]] int colourSamples() const {
+    return isGrey() ? 1 : photometric == PHOTOMETRIC_RGB ? 3 : photometric == PHOTOMETRIC_SEPARATED ? 4 : 99;
+  }
+  /// One sample too many of which nothing is said is alpha, too: so some programs write it.
+  [[nodiscard]] bool hasAlpha() const {
+    return extraCount > 0 && extra != nullptr ? extra[0] != EXTRASAMPLE_UNSPECIFIED : samples == colourSamples() + 1;
+  }
+  [[nodiscard]] bool isPremultiplied() const {
+    return extraCount > 0 && extra != nullptr && extra[0] == EXTRASAMPLE_ASSOCALPHA;
+  }
   /// Rows of whole bytes that can be read one by one; all else goes through libtiff's RGBA picture.
   [[nodiscard]] bool isPlain() const {
-    const int needed = isGrey() ? 1 : photometric == PHOTOMETRIC_RGB ? 3 : photometric == PHOTOMETRIC_SEPARATED ? 4 : 99;
-    return (bits == 8 || bits == 16) && planar == PLANARCONFIG_CONTIG && !isTiled && samples >= needed &&
-           samples >= needed + (hasAlpha() ? 1 : 0);
+    return (bits == 8 || bits == 16) && planar == PLANARCONFIG_CONTIG && !isTiled &&
+           samples >= colourSamples() + (hasAlpha() ? 1 : 0);
   }
   [[nodiscard]] PixelLayout layout() const {
     using Colour = PixelLayout::Colour;
@@ -177,7 +194,8 @@ Result<PictureHeader> readTiffHeader(std::span<const std::byte> bytes) {
   const Handle tiff = openTiff(source);
   if (!tiff) return damage(source);
   const Format format(tiff.get());
-  if (format.bits > 16 || format.sampleFormat != SAMPLEFORMAT_UINT || format.width > INT32_MAX || format.height > INT32_MAX) {
+  if (format.bits > 16 || format.sampleFormat != SAMPLEFORMAT_UINT || format.width > INT32_MAX ||
+      format.height > INT32_MAX) {
     return pictureFault(BURNISH_NOOP("Dataset", "this kind of TIFF is not supported"));
   }
   PictureHeader header;

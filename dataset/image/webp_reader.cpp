@@ -1,22 +1,26 @@
 #include "dataset/image/webp_reader.h"
 
+#include "core/base/translatable.h"
+#include "dataset/image/exif_orientation.h"
+
 #include <webp/decode.h>
 #include <webp/demux.h>
 
 #include <memory>
 #include <vector>
 
-#include "core/base/translatable.h"
-#include "dataset/image/exif_orientation.h"
-
 namespace burnish::dataset {
 namespace {
 
 using Bytes = std::span<const std::byte>;
 
-WebPData dataOf(Bytes bytes) { return {reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()}; }
+WebPData dataOf(Bytes bytes) {
+  return {reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()};
+}
 
-Error damage() { return pictureFault(BURNISH_NOOP("Dataset", "it is cut off or damaged")); }
+Error damage() {
+  return pictureFault(BURNISH_NOOP("Dataset", "it is cut off or damaged"));
+}
 
 Bytes chunk(const WebPDemuxer* demuxer, const char* name) {
   WebPChunkIterator iterator;

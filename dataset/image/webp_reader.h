@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstddef>
-#include <span>
-
 #include "core/base/result.h"
 #include "dataset/image/picture_header.h"
 #include "dataset/image/row_sink.h"
+
+#include <cstddef>
+#include <span>
 
 namespace burnish::dataset {
 

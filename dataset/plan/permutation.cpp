@@ -1,9 +1,9 @@
 #include "dataset/plan/permutation.h"
 
+#include "core/base/philox.h"
+
 #include <numeric>
 #include <utility>
-
-#include "core/base/philox.h"
 
 namespace burnish::dataset {
 

@@ -1,13 +1,13 @@
 #include "dataset/plan/plan_notes.h"
 
+#include "core/base/translatable.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <string>
 #include <system_error>
 #include <utility>
-
-#include "core/base/translatable.h"
 
 namespace burnish::dataset {
 namespace {
@@ -22,7 +22,9 @@ PlanNote warning(ErrorCode code, std::vector<std::string> args) {
   return {PlanNote::Level::Warning, {code, std::move(args), {}}};
 }
 
-std::string sizeText(int width, int height) { return std::to_string(width) + " × " + std::to_string(height); }
+std::string sizeText(int width, int height) {
+  return std::to_string(width) + " × " + std::to_string(height);
+}
 
 /// Three digits at most: 1.02, 9.14, 64.
 std::string shortNumber(double value) {
@@ -34,8 +36,8 @@ std::string shortNumber(double value) {
 void addModelNotes(const Recipe& recipe, std::vector<PlanNote>& notes) {
   std::error_code failure;
   if (recipe.model.base.empty()) {
-    notes.push_back(error(ErrorCode::ValueMissing,
-                          {"model.base", BURNISH_NOOP("Dataset", "the folder of a base model.")}));
+    notes.push_back(
+        error(ErrorCode::ValueMissing, {"model.base", BURNISH_NOOP("Dataset", "the folder of a base model.")}));
   } else if (!std::filesystem::is_directory(recipe.model.base, failure)) {
     notes.push_back(error(ErrorCode::FileMissing, {recipe.model.base}));
   }

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <vector>
-
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
+
+#include <vector>
 
 namespace burnish::dataset {
 

@@ -1,5 +1,11 @@
 #include "dataset/scan/file_examiner.h"
 
+#include "core/base/guard.h"
+#include "core/base/hash.h"
+#include "dataset/image/file_bytes.h"
+#include "dataset/image/probe.h"
+#include "dataset/scan/folder_walk.h"
+
 #include <fcntl.h>
 #include <strings.h>
 #include <unistd.h>
@@ -9,12 +15,6 @@
 #include <cstring>
 #include <filesystem>
 #include <utility>
-
-#include "core/base/guard.h"
-#include "core/base/hash.h"
-#include "dataset/image/file_bytes.h"
-#include "dataset/image/probe.h"
-#include "dataset/scan/folder_walk.h"
 
 namespace burnish::dataset {
 namespace {
@@ -26,8 +26,8 @@ bool hasExtension(const std::string& path, const char* extension) {
 }
 
 bool isNamedLikePicture(const std::string& path) {
-  constexpr std::array kExtensions{".jpg", ".jpeg", ".jpe", ".jfif", ".png",  ".apng", ".webp",
-                                   ".bmp", ".tif",  ".tiff", ".gif", ".heic", ".heif", ".avif"};
+  constexpr std::array kExtensions{".jpg", ".jpeg", ".jpe",  ".jfif", ".png",  ".apng", ".webp",
+                                   ".bmp", ".tif",  ".tiff", ".gif",  ".heic", ".heif", ".avif"};
   return std::ranges::any_of(kExtensions, [&](const char* extension) { return hasExtension(path, extension); });
 }
 
@@ -44,11 +44,15 @@ Result<std::vector<std::byte>> readHead(const std::string& path) {
   return head;
 }
 
-RefusedPicture refused(const std::string& path, Error reason) { return {{path, std::move(reason)}}; }
+RefusedPicture refused(const std::string& path, Error reason) {
+  return {{path, std::move(reason)}};
+}
 
 }  // namespace
 
-bool isNamedLikeCaption(const std::string& path) { return hasExtension(path, ".txt"); }
+bool isNamedLikeCaption(const std::string& path) {
+  return hasExtension(path, ".txt");
+}
 
 FileExaminer::FileExaminer(DecodeOptions options, bool verify, VerifiedMemory& memory)
     : options_(std::move(options)), verify_(verify), memory_(memory) {}

@@ -1,12 +1,12 @@
 #pragma once
 
-#include <mutex>
-#include <string>
-#include <variant>
-
 #include "dataset/image/decode.h"
 #include "dataset/scan/scan_report.h"
 #include "dataset/scan/verified_memory.h"
+
+#include <mutex>
+#include <string>
+#include <variant>
 
 namespace burnish::dataset {
 

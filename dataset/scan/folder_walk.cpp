@@ -1,16 +1,16 @@
 #include "dataset/scan/folder_walk.h"
 
+#include "core/base/translatable.h"
+#include "dataset/caption/utf.h"
+#include "dataset/scan/natural_order.h"
+
+#include <sys/stat.h>
+
 #include <algorithm>
 #include <array>
 #include <set>
 #include <string_view>
 #include <utility>
-
-#include <sys/stat.h>
-
-#include "core/base/translatable.h"
-#include "dataset/caption/utf.h"
-#include "dataset/scan/natural_order.h"
 
 namespace burnish::dataset {
 namespace {
@@ -20,7 +20,8 @@ using namespace std::string_view_literals;
 
 std::string lowerCase(std::string_view text) {
   std::string lower(text);
-  std::ranges::transform(lower, lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+  std::ranges::transform(lower, lower.begin(),
+                         [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
   return lower;
 }
 
@@ -62,10 +63,15 @@ class Walker {
     if (isSystemFile(name)) return ignore(text, BURNISH_NOOP("Dataset", "it belongs to the operating system"));
     std::error_code failure;
     switch (fs::status(path, failure).type()) {
-      case fs::file_type::regular: listing_.files.push_back(text); return;
-      case fs::file_type::directory: return addFolder(path);
-      case fs::file_type::not_found: return ignore(text, BURNISH_NOOP("Dataset", "it is a link that leads nowhere"));
-      default: return ignore(text, BURNISH_NOOP("Dataset", "it is not a regular file"));
+      case fs::file_type::regular:
+        listing_.files.push_back(text);
+        return;
+      case fs::file_type::directory:
+        return addFolder(path);
+      case fs::file_type::not_found:
+        return ignore(text, BURNISH_NOOP("Dataset", "it is a link that leads nowhere"));
+      default:
+        return ignore(text, BURNISH_NOOP("Dataset", "it is not a regular file"));
     }
   }
   void addFolder(const fs::path& path) {
@@ -74,7 +80,8 @@ class Walker {
   }
   void addUnnamable(const std::string& text) {
     const std::string shown = escapeInvalidUtf8(text);
-    const Error reason{ErrorCode::PictureUnreadable, {shown, BURNISH_NOOP("Dataset", "its name is not UTF-8: rename it")}, {}};
+    const Error reason{
+        ErrorCode::PictureUnreadable, {shown, BURNISH_NOOP("Dataset", "its name is not UTF-8: rename it")}, {}};
     listing_.unnamable.push_back({shown, reason});
   }
   void ignore(const std::string& path, const char* reason) { listing_.ignored.push_back(notUsed(path, reason)); }

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/job/train_plan.h"
+
 #include <filesystem>
 #include <stop_token>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/job/train_plan.h"
 
 namespace burnish::dataset {
 

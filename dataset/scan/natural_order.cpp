@@ -6,7 +6,9 @@
 namespace burnish::dataset {
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c) {
+  return c >= '0' && c <= '9';
+}
 
 std::string_view takeDigits(std::string_view& text) {
   const auto end = std::ranges::find_if_not(text, isDigit);

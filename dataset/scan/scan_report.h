@@ -1,15 +1,15 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "core/base/error.h"
 #include "core/job/train_plan.h"
 #include "dataset/caption/caption_file.h"
 #include "dataset/image/file_kind.h"
 #include "dataset/image/picture_note.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace burnish::dataset {
 

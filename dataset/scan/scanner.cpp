@@ -1,5 +1,10 @@
 #include "dataset/scan/scanner.h"
 
+#include "core/base/translatable.h"
+#include "dataset/scan/file_examiner.h"
+#include "dataset/scan/folder_walk.h"
+#include "dataset/scan/natural_order.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -9,11 +14,6 @@
 #include <set>
 #include <thread>
 #include <utility>
-
-#include "core/base/translatable.h"
-#include "dataset/scan/file_examiner.h"
-#include "dataset/scan/folder_walk.h"
-#include "dataset/scan/natural_order.h"
 
 namespace burnish::dataset {
 namespace {
@@ -88,7 +88,8 @@ class ReportBuilder {
     std::set<std::string> used;
     for (ScannedPicture& picture : report_.pictures) readCaption(picture, used);
     for (const auto& [stem, path] : captions_) {
-      if (!used.contains(path)) report_.ignored.push_back(notUsed(path, BURNISH_NOOP("Dataset", "no picture has its name")));
+      if (!used.contains(path))
+        report_.ignored.push_back(notUsed(path, BURNISH_NOOP("Dataset", "no picture has its name")));
     }
     const auto before = [](const RefusedFile& a, const RefusedFile& b) { return naturallyBefore(a.path, b.path); };
     std::ranges::stable_sort(report_.refused, before);
@@ -141,7 +142,9 @@ class ReportBuilder {
 
 }  // namespace
 
-Result<ScanReport> scanFolder(const std::filesystem::path& folder, const ScanProgress& progress, std::stop_token stop,
+Result<ScanReport> scanFolder(const std::filesystem::path& folder,
+                              const ScanProgress& progress,
+                              std::stop_token stop,
                               const ScanOptions& options) {
   BURNISH_TRY(FolderListing listing, walkFolder(folder, stop));
   VerifiedMemory memory(options.memory);

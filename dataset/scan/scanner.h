@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "dataset/image/decode.h"
+#include "dataset/scan/scan_report.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <stop_token>
-
-#include "core/base/result.h"
-#include "dataset/image/decode.h"
-#include "dataset/scan/scan_report.h"
 
 namespace burnish::dataset {
 
@@ -26,7 +26,9 @@ struct ScanOptions {
 /// Reads a folder and its sub-folders (hidden ones and loops of links excepted). Pictures are known by their content,
 /// not by their extension. A folder without pictures is a report without pictures; only a folder that is missing or
 /// cannot be listed (FileMissing, FileUnreadable) and a stop (Interrupted) are errors. Any thread.
-Result<ScanReport> scanFolder(const std::filesystem::path& folder, const ScanProgress& progress = {},
-                              std::stop_token stop = {}, const ScanOptions& options = {});
+Result<ScanReport> scanFolder(const std::filesystem::path& folder,
+                              const ScanProgress& progress = {},
+                              std::stop_token stop = {},
+                              const ScanOptions& options = {});
 
 }  // namespace burnish::dataset

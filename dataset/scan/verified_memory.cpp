@@ -1,10 +1,10 @@
 #include "dataset/scan/verified_memory.h"
 
-#include <sstream>
-#include <utility>
-
 #include "core/base/files.h"
 #include "core/base/hash.h"
+
+#include <sstream>
+#include <utility>
 
 namespace burnish::dataset {
 namespace {

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "dataset/image/picture_note.h"
+
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "dataset/image/picture_note.h"
 
 namespace burnish::dataset {
 

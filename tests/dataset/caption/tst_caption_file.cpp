@@ -1,12 +1,11 @@
 #include "dataset/caption/caption_file.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/dataset/samples/test_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string_view>
-
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/dataset/samples/test_folder.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -48,7 +47,9 @@ void TestCaptionFile::joinsLinesAsTheyRead() {
 }
 
 void TestCaptionFile::refusesOtherEncodings() {
-  for (const std::string_view bytes : {"caf\xE9", "\x94\x4C, \x89\xAE", "a cat \xFF", "\xFF\xFE" "abc"}) {
+  for (const std::string_view bytes : {"caf\xE9", "\x94\x4C, \x89\xAE", "a cat \xFF",
+                                       "\xFF\xFE"
+                                       "abc"}) {
     BURNISH_VERIFY_ERROR(decodeCaption(bytesOf(bytes), "c.txt"), CaptionUndecodable);
   }
 }

@@ -1,8 +1,7 @@
 #include "dataset/caption/tags.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
-
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 

@@ -1,11 +1,10 @@
 #include "dataset/caption/utf.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string_view>
-
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -21,8 +20,10 @@ class TestUtf : public QObject {
 
 void TestUtf::acceptsOnlyWellFormedText() {
   using namespace std::string_view_literals;
-  for (const auto good : {""sv, "plain"sv, "caf\xC3\xA9"sv, "\xE2\x80\x9C"sv, "\xF0\x9F\x90\xB1"sv, "\xED\x9F\xBF"sv}) QVERIFY(!firstInvalidUtf8(good));
-  for (const auto bad : {"\xFF"sv, "\xC3"sv, "\xC0\xAF"sv, "\xED\xA0\x80"sv, "\xF4\x90\x80\x80"sv, "\xE0\x80\x80"sv, "\x80"sv}) {
+  for (const auto good : {""sv, "plain"sv, "caf\xC3\xA9"sv, "\xE2\x80\x9C"sv, "\xF0\x9F\x90\xB1"sv, "\xED\x9F\xBF"sv})
+    QVERIFY(!firstInvalidUtf8(good));
+  for (const auto bad :
+       {"\xFF"sv, "\xC3"sv, "\xC0\xAF"sv, "\xED\xA0\x80"sv, "\xF4\x90\x80\x80"sv, "\xE0\x80\x80"sv, "\x80"sv}) {
     QCOMPARE(firstInvalidUtf8(bad), std::optional<std::size_t>(0));
   }
   QCOMPARE(firstInvalidUtf8("ab\xE9,"sv), std::optional<std::size_t>(2));

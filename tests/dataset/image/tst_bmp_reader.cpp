@@ -1,15 +1,14 @@
 #include "dataset/image/bmp_reader.h"
+#include "dataset/image/row_sink.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <array>
 #include <string_view>
 #include <vector>
-
-#include "dataset/image/row_sink.h"
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -32,7 +31,8 @@ class Rows : public RowSink {
 using namespace std::string_view_literals;
 
 /// A bitmap with the usual 40-byte header.
-Bytes bitmap(uint8_t width, uint8_t height, uint8_t bits, uint8_t compression, const Bytes& palette, const Bytes& pixels) {
+Bytes bitmap(
+    uint8_t width, uint8_t height, uint8_t bits, uint8_t compression, const Bytes& palette, const Bytes& pixels) {
   Bytes bytes(54);
   bytes[0] = std::byte{'B'};
   bytes[1] = std::byte{'M'};
@@ -69,7 +69,8 @@ void TestBmpReader::readsTrueColourFromTheBottomUp() {
 
 void TestBmpReader::readsPalettesOfOneBit() {
   Rows rows;
-  BURNISH_VERIFY_OK(readBmpRows(bitmap(2, 1, 1, 0, bytesOf("\x03\x02\x01\0\x60\x50\x40\0"sv), bytesOf("\x80\0\0\0"sv)), rows));
+  BURNISH_VERIFY_OK(
+      readBmpRows(bitmap(2, 1, 1, 0, bytesOf("\x03\x02\x01\0\x60\x50\x40\0"sv), bytesOf("\x80\0\0\0"sv)), rows));
   QCOMPARE(rows.first.front(), (Rgb{0x40, 0x50, 0x60}));
 }
 

@@ -1,10 +1,9 @@
 #include "dataset/image/colour_converter.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;

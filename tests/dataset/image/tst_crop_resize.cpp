@@ -1,10 +1,9 @@
-#include "dataset/image/crop_resize.h"
-
-#include <QtTest/QtTest>
-
 #include "core/base/check.h"
+#include "dataset/image/crop_resize.h"
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;

@@ -1,14 +1,13 @@
 #include "dataset/image/decode.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/dataset/samples/test_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <algorithm>
 #include <string_view>
-
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/dataset/samples/test_folder.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -19,11 +18,10 @@ using namespace std::string_view_literals;
 
 /// A PNG header that promises ten gigapixels.
 Bytes hugePicture() {
-  const Bytes signature = cut(encoded(flat(4, 4, {1, 2, 3}), ".png"), 8);
-  constexpr std::size_t kHeaderChunk = 25;
-  const Bytes withHeader = withPngChunk(joined(signature, Bytes(kHeaderChunk)), "IHDR",
-                                        bytesOf("\0\1\x86\xA0\0\1\x86\xA0\x08\2\0\0\0"sv));
-  return joined(signature, Bytes(withHeader.begin() + 8 + kHeaderChunk, withHeader.end()));
+  const Bytes small = encoded(flat(4, 4, {1, 2, 3}), ".png");
+  const Bytes twoHeaders = withPngChunk(small, "IHDR", bytesOf("\0\1\x86\xA0\0\1\x86\xA0\x08\2\0\0\0"sv));
+  constexpr std::ptrdiff_t kSecondHeader = 8 + 25;
+  return joined(cut(small, 8), Bytes(twoHeaders.begin() + kSecondHeader, twoHeaders.end()));
 }
 
 }  // namespace
@@ -43,7 +41,8 @@ class TestDecode : public QObject {
 
 void TestDecode::turnsEveryFormatUpright() {
   const RgbImage stored = quarters(32, 48);  // as orientation 6 stores it, upright it is 48 x 32
-  for (const Bytes& bytes : {withJpegExif(encoded(stored, ".jpg"), exifBlock(6)), withPngChunk(encoded(stored, ".png"), "eXIf", exifBlock(6)),
+  for (const Bytes& bytes : {withJpegExif(encoded(stored, ".jpg"), exifBlock(6)),
+                             withPngChunk(encoded(stored, ".png"), "eXIf", exifBlock(6)),
                              withWebpExif(encoded(stored, ".webp"), 32, 48, exifBlock(6))}) {
     BURNISH_GET(const DecodedPicture picture, decodePicture(bytes, "turned"));
     QCOMPARE(picture.image.width, 48);
@@ -68,7 +67,8 @@ void TestDecode::showsNoHiddenColour() {
 
 void TestDecode::appliesProfilesOfJpegAndPng() {
   const RgbImage red = flat(16, 16, {255, 0, 0});
-  for (const Bytes& bytes : {withJpegProfile(encoded(red, ".jpg"), swappedProfile()), withPngProfile(encoded(red, ".png"), swappedProfile())}) {
+  for (const Bytes& bytes : {withJpegProfile(encoded(red, ".jpg"), swappedProfile()),
+                             withPngProfile(encoded(red, ".png"), swappedProfile())}) {
     BURNISH_GET(const DecodedPicture picture, decodePicture(bytes, "profile"));
     QVERIFY(isNear(pixelAt(picture.image, 3, 3), {0, 0, 255}, 6));
     QCOMPARE(picture.notes, std::vector{PictureNote::ProfileConverted});

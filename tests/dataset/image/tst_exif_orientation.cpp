@@ -1,12 +1,11 @@
 #include "dataset/image/exif_orientation.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string_view>
-
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;

@@ -1,13 +1,12 @@
 #include "dataset/image/file_bytes.h"
-
-#include <QtTest/QtTest>
-
-#include <sys/stat.h>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/dataset/samples/test_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
+
+#include <sys/stat.h>
 
 namespace burnish::dataset {
 using namespace burnish::test;

@@ -1,12 +1,11 @@
 #include "dataset/image/file_kind.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string_view>
-
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -35,8 +34,12 @@ void TestFileKind::knowsWhatIsNoPicture() {
   QCOMPARE(fileKindOf({}), FileKind::Empty);
   QCOMPARE(fileKindOf(Bytes(4096)), FileKind::Zeros);
   QCOMPARE(fileKindOf(bytesOf("a caption, with \xC3\xA9")), FileKind::Text);
-  QCOMPARE(fileKindOf(bytesOf("\xFF\xFE" "a\0"sv)), FileKind::Text);
-  QCOMPARE(fileKindOf(bytesOf("\0\0\0\x18" "ftypisom"sv)), FileKind::Video);
+  QCOMPARE(fileKindOf(bytesOf("\xFF\xFE"
+                              "a\0"sv)),
+           FileKind::Text);
+  QCOMPARE(fileKindOf(bytesOf("\0\0\0\x18"
+                              "ftypisom"sv)),
+           FileKind::Video);
   QCOMPARE(fileKindOf(bytesOf("PK\3\4")), FileKind::Archive);
   QCOMPARE(fileKindOf(bytesOf("BM, said the man"sv)), FileKind::Text);
   QCOMPARE(fileKindOf(bytesOf("\1\2\3\4")), FileKind::Unknown);
@@ -44,7 +47,12 @@ void TestFileKind::knowsWhatIsNoPicture() {
 
 void TestFileKind::knowsPicturesThatCannotBeDecoded() {
   using namespace std::string_view_literals;
-  for (const auto head : {"GIF89a"sv, "\0\0\0\x18" "ftypheic"sv, "\0\0\0\x18" "ftypavif"sv, "8BPS"sv, "<svg xmlns"sv}) {
+  for (const auto head : {"GIF89a"sv,
+                          "\0\0\0\x18"
+                          "ftypheic"sv,
+                          "\0\0\0\x18"
+                          "ftypavif"sv,
+                          "8BPS"sv, "<svg xmlns"sv}) {
     const FileKind kind = fileKindOf(bytesOf(head));
     QVERIFY(isPicture(kind));
     QVERIFY(!isDecodable(kind));

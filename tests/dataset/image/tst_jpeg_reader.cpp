@@ -1,14 +1,13 @@
 #include "dataset/image/jpeg_reader.h"
+#include "dataset/image/row_sink.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <array>
 #include <vector>
-
-#include "dataset/image/row_sink.h"
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -44,7 +43,8 @@ class TestJpegReader : public QObject {
 
 void TestJpegReader::readsSizeOrientationAndProfile() {
   const Bytes plain = encoded(quarters(48, 32), ".jpg");
-  BURNISH_GET(const PictureHeader header, readJpegHeader(withJpegProfile(withJpegExif(plain, exifBlock(6)), swappedProfile())));
+  BURNISH_GET(const PictureHeader header,
+              readJpegHeader(withJpegProfile(withJpegExif(plain, exifBlock(6)), swappedProfile())));
   QCOMPARE(header.width, 48);
   QCOMPARE(header.height, 32);
   QCOMPARE(header.orientation, 6);

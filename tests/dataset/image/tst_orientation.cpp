@@ -1,9 +1,8 @@
 #include "dataset/image/orientation.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -18,8 +17,14 @@ class TestOrientation : public QObject {
 
 void TestOrientation::turnsEachStoredPictureUpright() {
   // A 3 x 2 picture abc/def as a camera stores it under each orientation (EXIF 2.3, table of tag 0x0112).
-  const std::array<std::array<const char*, 3>, 8> stored{{{"abc", "def"}, {"cba", "fed"}, {"fed", "cba"}, {"def", "abc"},
-                                                        {"ad", "be", "cf"}, {"cf", "be", "ad"}, {"fc", "eb", "da"}, {"da", "eb", "fc"}}};
+  const std::array<std::array<const char*, 3>, 8> stored{{{"abc", "def"},
+                                                          {"cba", "fed"},
+                                                          {"fed", "cba"},
+                                                          {"def", "abc"},
+                                                          {"ad", "be", "cf"},
+                                                          {"cf", "be", "ad"},
+                                                          {"fc", "eb", "da"},
+                                                          {"da", "eb", "fc"}}};
   for (int orientation = 1; orientation <= 8; ++orientation) {
     const auto& rows = stored[static_cast<std::size_t>(orientation - 1)];
     RgbImage image{swapsSides(orientation) ? 2 : 3, swapsSides(orientation) ? 3 : 2, {}};

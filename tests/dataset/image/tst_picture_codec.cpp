@@ -1,10 +1,9 @@
 #include "dataset/image/picture_codec.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -36,7 +35,8 @@ void TestPictureCodec::tellsWhatTheHeaderGivesReasonTo() {
   PictureHeader header;
   header.isAnimated = header.orientationIgnored = true;
   const ColourConverter converter(header, {});
-  QCOMPARE(allNotes(header, converter), (std::vector{PictureNote::AnimatedFirstFrame, PictureNote::OrientationIgnored}));
+  QCOMPARE(allNotes(header, converter),
+           (std::vector{PictureNote::AnimatedFirstFrame, PictureNote::OrientationIgnored}));
 }
 
 void TestPictureCodec::namesTheFileInAnError() {

@@ -1,11 +1,10 @@
 #include "dataset/image/picture_note.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <set>
 #include <string_view>
-
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 

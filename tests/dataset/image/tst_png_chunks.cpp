@@ -1,13 +1,12 @@
 #include "dataset/image/png_chunks.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string>
 #include <vector>
-
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -22,11 +21,12 @@ class TestPngChunks : public QObject {
 
 void TestPngChunks::visitsEachChunkUpToTheEnd() {
   std::vector<std::string> types;
-  forEachPngChunk(withPngChunk(encoded(flat(2, 2, {1, 2, 3}), ".png"), "teSt", bytesOf("data")), [&](std::string_view type, std::span<const std::byte> data) {
-    if (type == "teSt") types.push_back("size " + std::to_string(data.size()));
-    types.emplace_back(type);
-    return true;
-  });
+  forEachPngChunk(withPngChunk(encoded(flat(2, 2, {1, 2, 3}), ".png"), "teSt", bytesOf("data")),
+                  [&](std::string_view type, std::span<const std::byte> data) {
+                    if (type == "teSt") types.push_back("size " + std::to_string(data.size()));
+                    types.emplace_back(type);
+                    return true;
+                  });
   QCOMPARE(types, (std::vector<std::string>{"IHDR", "size 4", "teSt", "IDAT"}));
 }
 

@@ -1,14 +1,13 @@
 #include "dataset/image/png_reader.h"
+#include "dataset/image/row_sink.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <array>
 #include <vector>
-
-#include "dataset/image/row_sink.h"
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -42,10 +41,13 @@ class TestPngReader : public QObject {
 
 void TestPngReader::readsOrientationProfileAndFrames() {
   const Bytes plain = encoded(quarters(8, 6), ".png");
-  BURNISH_GET(const PictureHeader header, readPngHeader(withPngProfile(withPngChunk(plain, "eXIf", exifBlock(3)), swappedProfile())));
+  BURNISH_GET(const PictureHeader header,
+              readPngHeader(withPngProfile(withPngChunk(plain, "eXIf", exifBlock(3)), swappedProfile())));
   QCOMPARE(header.orientation, 3);
   QCOMPARE(header.profile, swappedProfile());
-  BURNISH_GET(const PictureHeader animated, readPngHeader(withPngChunk(plain, "acTL", Bytes{std::byte{0}, std::byte{0}, std::byte{0}, std::byte{3}, {}, {}, {}, {}})));
+  BURNISH_GET(const PictureHeader animated,
+              readPngHeader(withPngChunk(
+                  plain, "acTL", Bytes{std::byte{0}, std::byte{0}, std::byte{0}, std::byte{3}, {}, {}, {}, {}})));
   QVERIFY(animated.isAnimated);
   QVERIFY(!header.isAnimated);
 }
@@ -72,7 +74,8 @@ void TestPngReader::refusesEveryCutAndEveryFlippedByteOfPixels() {
 }
 
 void TestPngReader::namesAProfileThatCannotBeUnpacked() {
-  BURNISH_GET(const PictureHeader header, readPngHeader(withPngChunk(encoded(quarters(8, 6), ".png"), "iCCP", bytesOf("x"))));
+  BURNISH_GET(const PictureHeader header,
+              readPngHeader(withPngChunk(encoded(quarters(8, 6), ".png"), "iCCP", bytesOf("x"))));
   QVERIFY(header.profileDamaged);
 }
 

@@ -1,12 +1,11 @@
-#include "dataset/image/png_writer.h"
-
-#include <QtTest/QtTest>
-
 #include "dataset/image/decode.h"
+#include "dataset/image/png_writer.h"
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/dataset/samples/test_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;

@@ -1,11 +1,10 @@
 #include "dataset/image/probe.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/dataset/samples/test_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;

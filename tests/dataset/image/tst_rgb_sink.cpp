@@ -1,9 +1,8 @@
 #include "dataset/image/rgb_sink.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;

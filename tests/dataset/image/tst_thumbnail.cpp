@@ -1,11 +1,10 @@
 #include "dataset/image/thumbnail.h"
-
-#include <QtTest/QtTest>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/dataset/samples/test_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -42,7 +41,8 @@ void TestThumbnail::agreesWithADecode() {
 
 void TestThumbnail::neverHasAnEmptySide() {
   TestFolder folder;
-  BURNISH_GET(const DecodedPicture line, makeThumbnail(folder.write("a.png", encoded(flat(1000, 1, {1, 2, 3}), ".png")), 10));
+  BURNISH_GET(const DecodedPicture line,
+              makeThumbnail(folder.write("a.png", encoded(flat(1000, 1, {1, 2, 3}), ".png")), 10));
   QCOMPARE(line.image, flat(10, 1, {1, 2, 3}));
 }
 

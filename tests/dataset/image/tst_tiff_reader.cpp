@@ -1,14 +1,13 @@
+#include "dataset/image/row_sink.h"
 #include "dataset/image/tiff_reader.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <array>
 #include <vector>
-
-#include "dataset/image/row_sink.h"
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;

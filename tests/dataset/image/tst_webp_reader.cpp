@@ -1,14 +1,13 @@
+#include "dataset/image/row_sink.h"
 #include "dataset/image/webp_reader.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <array>
 #include <vector>
-
-#include "dataset/image/row_sink.h"
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -49,7 +48,8 @@ void TestWebpReader::readsLosslessPixels() {
 }
 
 void TestWebpReader::readsTheOrientation() {
-  BURNISH_GET(const PictureHeader header, readWebpHeader(withWebpExif(encoded(flat(20, 10, {1, 2, 3}), ".webp"), 20, 10, exifBlock(8))));
+  BURNISH_GET(const PictureHeader header,
+              readWebpHeader(withWebpExif(encoded(flat(20, 10, {1, 2, 3}), ".webp"), 20, 10, exifBlock(8))));
   QCOMPARE(header.orientation, 8);
   QCOMPARE(header.width, 20);
 }

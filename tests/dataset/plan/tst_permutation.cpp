@@ -1,12 +1,11 @@
 #include "dataset/plan/permutation.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <algorithm>
 #include <map>
 #include <vector>
-
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 

@@ -1,12 +1,11 @@
 #include "dataset/plan/plan_notes.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <algorithm>
 #include <string>
 #include <vector>
-
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 
@@ -29,7 +28,8 @@ TrainPlan planOf(int count, int width, int height) {
 }
 
 bool has(const std::vector<PlanNote>& notes, ErrorCode code, PlanNote::Level level) {
-  return std::ranges::any_of(notes, [&](const PlanNote& note) { return note.what.code == code && note.level == level; });
+  return std::ranges::any_of(notes,
+                             [&](const PlanNote& note) { return note.what.code == code && note.level == level; });
 }
 
 }  // namespace
@@ -65,7 +65,8 @@ void TestPlanNotes::tellsOfSmallAndElongatedPictures() {
   const auto notes = notesFor(soundRecipe(), planOf(12, 4000, 10));
   QVERIFY(has(notes, ErrorCode::PictureElongated, PlanNote::Level::Warning));
   QVERIFY(has(notes, ErrorCode::PictureSmall, PlanNote::Level::Warning));
-  const auto small = std::ranges::find(notes, ErrorCode::PictureSmall, [](const PlanNote& note) { return note.what.code; });
+  const auto small =
+      std::ranges::find(notes, ErrorCode::PictureSmall, [](const PlanNote& note) { return note.what.code; });
   QCOMPARE(small->what.args, (std::vector<std::string>{"0", "64 × 64", "6.4"}));
 }
 
@@ -77,7 +78,8 @@ void TestPlanNotes::tellsOfTheSetAsAWhole() {
   plan.pictures[0].caption.clear();
   plan.refused.push_back({"x", {ErrorCode::PictureUnreadable, {"x", "y"}, {}}});
   const auto notes = notesFor(recipe, plan);
-  for (const ErrorCode code : {ErrorCode::FewPictures, ErrorCode::CaptionsMissing, ErrorCode::FilesRefused, ErrorCode::BatchLarge}) {
+  for (const ErrorCode code :
+       {ErrorCode::FewPictures, ErrorCode::CaptionsMissing, ErrorCode::FilesRefused, ErrorCode::BatchLarge}) {
     QVERIFY(has(notes, code, PlanNote::Level::Warning));
   }
 }

@@ -1,12 +1,11 @@
 #include "dataset/plan/train_planner.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 

@@ -1,14 +1,15 @@
 #include "tests/dataset/samples/encoded_pictures.h"
 
-#include <cstdio>  // before jpeglib.h
-
+// clang-format off
+#include <cstdio>  // jpeglib.h needs FILE
 #include <jpeglib.h>
 #include <lcms2.h>
+// clang-format on
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
 
 #include <algorithm>
 #include <cstdlib>
-#include <opencv2/imgcodecs.hpp>
-#include <opencv2/imgproc.hpp>
 
 namespace burnish::test {
 namespace {
@@ -64,7 +65,9 @@ bool isNear(Rgb a, Rgb b, int tolerance) {
   return std::ranges::equal(a, b, [&](int x, int y) { return std::abs(x - y) <= tolerance; });
 }
 
-Bytes encoded(const RgbImage& image, const std::string& extension) { return encodeMat(bgrOf(image), extension); }
+Bytes encoded(const RgbImage& image, const std::string& extension) {
+  return encodeMat(bgrOf(image), extension);
+}
 
 Bytes progressiveJpeg(const RgbImage& image) {
   return encodeMat(bgrOf(image), ".jpg", {cv::IMWRITE_JPEG_PROGRESSIVE, 1});

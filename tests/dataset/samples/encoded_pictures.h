@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/rgb_image.h"
+
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "core/base/rgb_image.h"
 
 namespace burnish::test {
 

@@ -34,7 +34,9 @@ Bytes bytesOf(std::string_view text) {
   return {first, first + text.size()};
 }
 
-Bytes joined(const Bytes& a, const Bytes& b) { return inserted(a, a.size(), b); }
+Bytes joined(const Bytes& a, const Bytes& b) {
+  return inserted(a, a.size(), b);
+}
 
 Bytes cut(const Bytes& bytes, std::size_t size) {
   return {bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(std::min(size, bytes.size()))};
@@ -56,11 +58,14 @@ Bytes exifBlock(uint16_t orientation, bool bigEndian) {
 
 Bytes withJpegSegment(const Bytes& jpeg, uint8_t marker, std::string_view prefix, const Bytes& data) {
   const Bytes content = joined(bytesOf(prefix), data);
-  const Bytes head = joined({std::byte{0xFF}, std::byte{marker}}, number(static_cast<uint32_t>(content.size()) + 2, 2, true));
+  const Bytes head =
+      joined({std::byte{0xFF}, std::byte{marker}}, number(static_cast<uint32_t>(content.size()) + 2, 2, true));
   return inserted(jpeg, 2, joined(head, content));
 }
 
-Bytes withJpegExif(const Bytes& jpeg, const Bytes& exif) { return withJpegSegment(jpeg, 0xE1, "Exif\0\0"sv, exif); }
+Bytes withJpegExif(const Bytes& jpeg, const Bytes& exif) {
+  return withJpegSegment(jpeg, 0xE1, "Exif\0\0"sv, exif);
+}
 
 Bytes withJpegProfile(const Bytes& jpeg, const Bytes& profile) {
   return withJpegSegment(jpeg, 0xE2, "ICC_PROFILE\0\1\1"sv, profile);
@@ -77,7 +82,8 @@ Bytes withPngChunk(const Bytes& png, std::string_view type, const Bytes& data) {
 Bytes withPngProfile(const Bytes& png, const Bytes& profile) {
   uLongf size = ::compressBound(profile.size());
   Bytes packed(size);
-  ::compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(profile.data()), profile.size());
+  ::compress(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(profile.data()),
+             profile.size());
   packed.resize(size);
   return withPngChunk(png, "iCCP", joined(bytesOf("test\0\0"sv), packed));
 }

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "tests/dataset/samples/encoded_pictures.h"
+
 #include <cstdint>
 #include <string_view>
-
-#include "tests/dataset/samples/encoded_pictures.h"
 
 namespace burnish::test {
 

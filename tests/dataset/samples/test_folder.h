@@ -1,12 +1,12 @@
 #pragma once
 
+#include "tests/dataset/samples/encoded_pictures.h"
+
 #include <QTemporaryDir>
 
 #include <filesystem>
 #include <string>
 #include <string_view>
-
-#include "tests/dataset/samples/encoded_pictures.h"
 
 namespace burnish::test {
 

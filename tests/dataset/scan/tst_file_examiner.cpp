@@ -1,13 +1,12 @@
 #include "dataset/scan/file_examiner.h"
-
-#include <QtTest/QtTest>
-
-#include <variant>
-
 #include "tests/dataset/samples/encoded_pictures.h"
 #include "tests/dataset/samples/picture_chunks.h"
 #include "tests/dataset/samples/test_folder.h"
 #include "tests/support/verify.h"
+
+#include <QtTest/QtTest>
+
+#include <variant>
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -24,7 +23,9 @@ void TestFileExaminer::judgesByContentNotByName() {
   TestFolder folder;
   VerifiedMemory memory({});
   FileExaminer examiner({}, true, memory);
-  const auto examine = [&](const std::string& name, const Bytes& bytes) { return examiner.examine(folder.write(name, bytes).string()); };
+  const auto examine = [&](const std::string& name, const Bytes& bytes) {
+    return examiner.examine(folder.write(name, bytes).string());
+  };
   QVERIFY(std::holds_alternative<ScannedPicture>(examine("a.dat", encoded(quarters(8, 8), ".jpg"))));
   QVERIFY(std::holds_alternative<ScannedPicture>(examine("b.txt", encoded(quarters(8, 8), ".png"))));
   QVERIFY(std::holds_alternative<CaptionCandidate>(examine("c.TXT", bytesOf("caption"))));

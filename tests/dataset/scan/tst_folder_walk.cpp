@@ -1,12 +1,11 @@
 #include "dataset/scan/folder_walk.h"
+#include "tests/dataset/samples/test_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <algorithm>
 #include <string>
-
-#include "tests/dataset/samples/test_folder.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
@@ -33,7 +32,8 @@ class TestFolderWalk : public QObject {
 
 void TestFolderWalk::listsFilesInOrderAndNamesTheRest() {
   TestFolder folder;
-  for (const char* name : {"p10.png", "p2.png", "sub/x.png", ".hidden/y.png", "._p2.png", "Thumbs.db", ".DS_Store"}) folder.write(name, "x");
+  for (const char* name : {"p10.png", "p2.png", "sub/x.png", ".hidden/y.png", "._p2.png", "Thumbs.db", ".DS_Store"})
+    folder.write(name, "x");
   std::filesystem::create_directory(folder.path() / "fake.png");
   std::filesystem::create_symlink("nowhere", folder.path() / "broken.png");
   BURNISH_GET(const FolderListing listing, walkFolder(folder.path(), {}));

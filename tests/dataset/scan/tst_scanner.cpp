@@ -1,14 +1,13 @@
 #include "dataset/scan/scanner.h"
+#include "tests/dataset/samples/encoded_pictures.h"
+#include "tests/dataset/samples/picture_chunks.h"
+#include "tests/dataset/samples/test_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <string>
 #include <vector>
-
-#include "tests/dataset/samples/encoded_pictures.h"
-#include "tests/dataset/samples/picture_chunks.h"
-#include "tests/dataset/samples/test_folder.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;

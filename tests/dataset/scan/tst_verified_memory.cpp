@@ -1,12 +1,11 @@
 #include "dataset/scan/verified_memory.h"
+#include "tests/dataset/samples/test_folder.h"
+#include "tests/support/verify.h"
 
 #include <QtTest/QtTest>
 
 #include <fstream>
 #include <string>
-
-#include "tests/dataset/samples/test_folder.h"
-#include "tests/support/verify.h"
 
 namespace burnish::dataset {
 using namespace burnish::test;
