@@ -21,6 +21,7 @@ struct Source {
   std::span<const std::byte> bytes;
   std::size_t position = 0;
   std::string message;
+  bool hasUndeclaredSamples = false;  ///< The file says nothing of the samples beyond the colours.
 };
 
 Source& sourceOf(thandle_t handle) {
@@ -59,7 +60,10 @@ int onError(TIFF*, void* user, const char*, const char* format, va_list argument
   source.message = text;
   return 1;
 }
-int onWarning(TIFF*, void*, const char*, const char*, va_list) {
+/// libtiff calls undeclared samples unspecified ones, and only its warning tells them apart.
+int onWarning(TIFF*, void* user, const char*, const char* format, va_list) {
+  auto& source = *static_cast<Source*>(user);
+  source.hasUndeclaredSamples |= std::strstr(format, "Defining non-color channels as ExtraSamples") != nullptr;
   return 1;
 }
 
@@ -87,8 +91,9 @@ struct Format {
   uint16_t sampleFormat = SAMPLEFORMAT_UINT, orientation = 1, extraCount = 0;
   const uint16_t* extra = nullptr;
   bool isTiled = false;
+  bool hasUndeclared = false;
 
-  explicit Format(TIFF* tiff) {
+  Format(TIFF* tiff, const Source& source) : hasUndeclared(source.hasUndeclaredSamples) {
     TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
     TIFFGetField(tiff, TIFFTAG_IMAGELENGTH, &height);
     TIFFGetFieldDefaulted(tiff, TIFFTAG_BITSPERSAMPLE, &bits);
@@ -106,9 +111,10 @@ struct Format {
   [[nodiscard]] int colourSamples() const {
     return isGrey() ? 1 : photometric == PHOTOMETRIC_RGB ? 3 : photometric == PHOTOMETRIC_SEPARATED ? 4 : 99;
   }
-  /// One sample too many of which nothing is said is alpha, too: so some programs write it.
+  /// One sample too many of which the file says nothing is alpha, too: so some programs write it.
   [[nodiscard]] bool hasAlpha() const {
-    return extraCount > 0 && extra != nullptr ? extra[0] != EXTRASAMPLE_UNSPECIFIED : samples == colourSamples() + 1;
+    if (hasUndeclared) return samples == colourSamples() + 1;
+    return extraCount > 0 && extra != nullptr && extra[0] != EXTRASAMPLE_UNSPECIFIED;
   }
   [[nodiscard]] bool isPremultiplied() const {
     return extraCount > 0 && extra != nullptr && extra[0] == EXTRASAMPLE_ASSOCALPHA;
@@ -193,7 +199,7 @@ Result<PictureHeader> readTiffHeader(std::span<const std::byte> bytes) {
   Source source{bytes, 0, {}};
   const Handle tiff = openTiff(source);
   if (!tiff) return damage(source);
-  const Format format(tiff.get());
+  const Format format(tiff.get(), source);
   if (format.bits > 16 || format.sampleFormat != SAMPLEFORMAT_UINT || format.width > INT32_MAX ||
       format.height > INT32_MAX) {
     return pictureFault(BURNISH_NOOP("Dataset", "this kind of TIFF is not supported"));
@@ -216,7 +222,7 @@ Result<void> readTiffRows(std::span<const std::byte> bytes, const PictureHeader&
   Source source{bytes, 0, {}};
   const Handle tiff = openTiff(source);
   if (!tiff) return damage(source);
-  const Format format(tiff.get());
+  const Format format(tiff.get(), source);
   sink.begin(header.width, header.height);
   if (!format.isPlain()) return readAsRgba(tiff.get(), source, format, sink);
   return readPlainRows(tiff.get(), format, header.layout, source, sink);
