@@ -28,7 +28,8 @@ QString failureOf(const QString& program, const QStringList& arguments, int time
 }
 
 QString failureOfPeer(const QString& script, const QStringList& arguments) {
-  return failureOf(peerPython(), QStringList{QStringLiteral(BURNISH_SOURCE_DIR "/tests/interop/") + script} + arguments);
+  return failureOf(peerPython(),
+                   QStringList{QStringLiteral(BURNISH_SOURCE_DIR "/tests/interop/") + script} + arguments);
 }
 
 }  // namespace burnish::test

@@ -1,13 +1,3 @@
-#include <torch/torch.h>
-
-#include <algorithm>
-#include <cmath>
-#include <map>
-#include <random>
-
-#include <QTemporaryDir>
-#include <QtTest>
-
 #include "core/model/load_model.h"
 #include "core/model/lora_adapter.h"
 #include "core/nn/tensor_bridge.h"
@@ -15,6 +5,16 @@
 #include "core/weights/safetensors_writer.h"
 #include "tests/interop/peer_process.h"
 #include "tests/support/verify.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <ATen/core/grad_mode.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <random>
 
 using namespace burnish;
 using burnish::test::failureOf;
@@ -71,7 +71,7 @@ struct UnetCase {
   }
 
   [[nodiscard]] HostTensor output(Unet& unet) const {
-    const torch::NoGradGuard noGradient;
+    const at::NoGradGuard noGradient;
     return hostTensorFrom(unet.forward(tensorFrom(tensors.at("latents")), tensorFrom(tensors.at("timesteps")),
                                        tensorFrom(tensors.at("context"))));
   }
@@ -108,7 +108,7 @@ class TestDiffusers : public QObject {
 void TestDiffusers::writeRandomLoras() {
   BURNISH_GET(auto adapter, LoraAdapter::createOn(*model_->unet, {.rank = 8, .alpha = 4.0, .targets = "attention"}));
   std::mt19937 source(11);
-  const torch::NoGradGuard noGradient;
+  const at::NoGradGuard noGradient;
   for (const NamedParameter& parameter : adapter.parameters()) {
     parameter.tensor.copy_(tensorFrom(randomTensor(source, parameter.tensor.sizes().vec(), 0.1F)));
   }
@@ -140,7 +140,8 @@ void TestDiffusers::askPeer() {
   for (const char* name : kOurs) arguments << path(QString::fromLatin1(name) + ".safetensors");
   QString failure = failureOfPeer("run_pipeline.py", arguments);
   QVERIFY2(failure.isEmpty(), qPrintable(failure));
-  failure = failureOfPeer("train_peft.py", {"--base", kBase, "--case", path("case.safetensors"), "--out", path("peft")});
+  failure =
+      failureOfPeer("train_peft.py", {"--base", kBase, "--case", path("case.safetensors"), "--out", path("peft")});
   QVERIFY2(failure.isEmpty(), qPrintable(failure));
 }
 
@@ -170,7 +171,8 @@ void TestDiffusers::outputWith(const QString& lora, HostTensor& output) {
 void TestDiffusers::theBaseGivesTheSameOutput() {
   BURNISH_GET(const auto file, SafetensorsFile::open(path("outputs.safetensors").toStdString()));
   BURNISH_GET(const auto theirs, file.readTensor("output.base"));
-  QVERIFY2(relativeDifference(base_, theirs) < kTolerance, qPrintable(QString::number(relativeDifference(base_, theirs))));
+  QVERIFY2(relativeDifference(base_, theirs) < kTolerance,
+           qPrintable(QString::number(relativeDifference(base_, theirs))));
 }
 
 void TestDiffusers::ourLoraGivesTheSameOutput_data() {
