@@ -13,6 +13,9 @@ function(burnish_add_module path)
   endif()
 endfunction()
 
+# Qt names each test's own folder on the command line, which would keep a precompiled header from being shared.
+set(BURNISH_TEST_OPTIONS -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
+
 # burnish_add_test(core/metrics/loss_history LINK … [LABELS …] [TORCH] [WIDGETS] [TIMEOUT seconds])
 #   tests/core/metrics/tst_loss_history.cpp → one Qt Test program and one ctest entry of that name.
 function(burnish_add_test path)
@@ -25,13 +28,16 @@ function(burnish_add_test path)
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   target_compile_definitions(${name} PRIVATE QT_NO_KEYWORDS BURNISH_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
                              BURNISH_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
+  target_compile_options(${name} PRIVATE ${BURNISH_TEST_OPTIONS})
   target_link_libraries(${name} PRIVATE ${arg_LINK} Qt6::Test burnish_warnings)
   if(arg_TORCH)
     target_link_libraries(${name} PRIVATE burnish::torch)
     target_precompile_headers(${name} REUSE_FROM burnish_torch_pch)
-  endif()
-  if(arg_WIDGETS)
+  elseif(arg_WIDGETS)
     target_link_libraries(${name} PRIVATE Qt6::Widgets)
+    target_precompile_headers(${name} REUSE_FROM burnish_widget_test_pch)
+  else()
+    target_precompile_headers(${name} REUSE_FROM burnish_test_pch)
   endif()
   add_test(NAME ${path} COMMAND ${name})
   set_tests_properties(${path} PROPERTIES LABELS "${arg_LABELS}" ENVIRONMENT "QT_QPA_PLATFORM=offscreen;OMP_NUM_THREADS=2")
