@@ -51,7 +51,7 @@ Unet::Unet(const UnetConfig& config) : config_(config) {
 torch::Tensor Unet::forward(const torch::Tensor& x, const torch::Tensor& timesteps, const torch::Tensor& context) {
   const torch::Tensor sinusoids = timestepSinusoids(timesteps, config_.levels.front().channels);
   const UnetConditions conditions{at::silu(timeEmbedding_->forward(sinusoids)), context};
-  torch::Tensor y = convIn_->forward(x);
+  torch::Tensor y = convIn_->forward(x.contiguous(at::MemoryFormat::ChannelsLast));
   std::vector<torch::Tensor> skips{y};
   for (const auto& block : *downBlocks_) y = block->forward(y, conditions, skips);
   y = midBlock_->forward(y, conditions);

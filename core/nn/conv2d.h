@@ -12,7 +12,7 @@ struct Conv2dOptions {
   int64_t padding = 0;  ///< Zeros on all four sides.
 };
 
-/// A square convolution with bias plus the adapters' parts. x [B, inputs, H, W]; the result keeps x's memory layout.
+/// A square convolution with bias plus the adapters' parts. x [B, inputs, H, W]; results have channels-last layout.
 class Conv2d : public AdaptableLayer {
  public:
   explicit Conv2d(const Conv2dOptions& options);
@@ -21,6 +21,10 @@ class Conv2d : public AdaptableLayer {
   torch::Tensor forward(const torch::Tensor& x) const;
 
  private:
+  /// A 1×1 convolution of a channels-last picture is a linear layer over its pixels.
+  [[nodiscard]] bool isPointwise(const torch::Tensor& x) const;
+  [[nodiscard]] torch::Tensor forwardRows(const torch::Tensor& x) const;
+
   Conv2dOptions options_;
 };
 

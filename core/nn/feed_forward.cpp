@@ -1,6 +1,6 @@
 #include "core/nn/feed_forward.h"
 
-#include <ATen/ATen.h>
+#include "core/nn/fused_geglu.h"
 
 namespace burnish {
 
@@ -9,8 +9,7 @@ Geglu::Geglu(int64_t inputs, int64_t outputs) {
 }
 
 torch::Tensor Geglu::forward(const torch::Tensor& x) {
-  const std::vector<torch::Tensor> halves = proj_->forward(x).chunk(2, -1);
-  return halves[0] * at::gelu(halves[1]);
+  return geglu(proj_->forward(x));
 }
 
 FeedForward::FeedForward(int64_t width) {

@@ -2,6 +2,8 @@
 
 #include <ATen/ATen.h>
 
+#include "core/nn/fused_group_norm.h"
+
 namespace burnish {
 
 GroupNorm::GroupNorm(int64_t groups, int64_t channels, double epsilon) : groups_(groups), epsilon_(epsilon) {
@@ -9,10 +11,15 @@ GroupNorm::GroupNorm(int64_t groups, int64_t channels, double epsilon) : groups_
   bias = register_parameter("bias", torch::empty({channels}), false);
 }
 
-torch::Tensor GroupNorm::forward(const torch::Tensor& x) const {
-  return at::group_norm(x, groups_, weight, bias, epsilon_);
+torch::Tensor GroupNorm::run(const torch::Tensor& x, const torch::Tensor& added, bool hasSilu) const {
+  if (canFuseGroupNorm(x)) return fusedGroupNorm(x, added, weight, bias, {groups_, epsilon_, hasSilu});
+  const torch::Tensor shifted = added.defined() ? x + added.unsqueeze(-1).unsqueeze(-1) : x;
+  const torch::Tensor y = at::group_norm(shifted, groups_, weight, bias, epsilon_);
+  return hasSilu ? at::silu(y) : y;
 }
 
-torch::Tensor GroupNorm::forwardSilu(const torch::Tensor& x) const { return at::silu(forward(x)); }
+torch::Tensor GroupNorm::forward(const torch::Tensor& x) const { return run(x, {}, false); }
+
+torch::Tensor GroupNorm::forwardSilu(const torch::Tensor& x, const torch::Tensor& added) const { return run(x, added, true); }
 
 }  // namespace burnish

@@ -11,12 +11,15 @@ class GroupNorm : public torch::nn::Module {
   GroupNorm(int64_t groups, int64_t channels, double epsilon);
 
   torch::Tensor forward(const torch::Tensor& x) const;
-  torch::Tensor forwardSilu(const torch::Tensor& x) const;
+  /// `added` [B, C], if defined, comes to every pixel of x first.
+  torch::Tensor forwardSilu(const torch::Tensor& x, const torch::Tensor& added = {}) const;
 
   torch::Tensor weight;
   torch::Tensor bias;
 
  private:
+  [[nodiscard]] torch::Tensor run(const torch::Tensor& x, const torch::Tensor& added, bool hasSilu) const;
+
   int64_t groups_;
   double epsilon_;
 };

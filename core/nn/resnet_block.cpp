@@ -18,8 +18,8 @@ ResnetBlock::ResnetBlock(const ResnetBlockOptions& options) {
 
 torch::Tensor ResnetBlock::forward(const torch::Tensor& x, const torch::Tensor& activatedTime) {
   torch::Tensor y = conv1_->forward(norm1_->forwardSilu(x));
-  if (timeProjection_) y = y + timeProjection_->forward(activatedTime).unsqueeze(-1).unsqueeze(-1);
-  y = conv2_->forward(norm2_->forwardSilu(y));
+  const torch::Tensor time = timeProjection_ ? timeProjection_->forward(activatedTime) : torch::Tensor();
+  y = conv2_->forward(norm2_->forwardSilu(y, time));
   return y + (shortcut_ ? shortcut_->forward(x) : x);
 }
 

@@ -18,17 +18,16 @@ struct AttentionShape {
 /// matrix products of that depth waste most of their time: logits stay in the first-level cache.
 void attentionForward(const AttentionShape& shape, const float* q, const float* k, const float* v, float* o, float* logSums);
 
+/// What backward works from: inputs, result and log sums of forward, and the gradient of the result.
+struct AttentionSaved {
+  const float *q, *k, *v, *o, *logSums, *dO;
+};
+struct AttentionGradients {
+  float *q, *k, *v;
+};
+
 /// With P the weights and D = Σ do * o of each query: dv = Pᵀ do, dS = P (do vᵀ - D), dq = scale dS k,
 /// dk = scale dSᵀ q (Dao et al., "FlashAttention", 2022).
-void attentionBackward(const AttentionShape& shape,
-                       const float* q,
-                       const float* k,
-                       const float* v,
-                       const float* o,
-                       const float* logSums,
-                       const float* dO,
-                       float* dq,
-                       float* dk,
-                       float* dv);
+void attentionBackward(const AttentionShape& shape, const AttentionSaved& saved, const AttentionGradients& gradients);
 
 }  // namespace burnish::kernels

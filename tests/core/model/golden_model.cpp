@@ -20,6 +20,13 @@ Result<GoldenSelection> selectGolden(const GoldenFolder& folder, std::string_vie
   return selection;
 }
 
+Result<GoldenRun> openGoldenRun(const GoldenSelection& selection, int index) {
+  BURNISH_TRY(GoldenFolder folder, GoldenFolder::open());
+  const GoldenFixture& fixture = selection.run.at(static_cast<std::size_t>(index));
+  BURNISH_TRY(GoldenCase golden, GoldenCase::open(folder, fixture));
+  return GoldenRun{std::move(folder), fixture, std::move(golden)};
+}
+
 Result<StableDiffusion> openGoldenModel(const GoldenFolder& folder, const std::string& family, ModelParts parts) {
   return StableDiffusion::open(folder.path() / family / "model", parts);
 }

@@ -16,6 +16,14 @@ struct GoldenSelection {
 };
 Result<GoldenSelection> selectGolden(const GoldenFolder& folder, std::string_view kind);
 
+/// One fixture of a selection, opened.
+struct GoldenRun {
+  GoldenFolder folder;
+  GoldenFixture fixture;
+  GoldenCase golden;
+};
+Result<GoldenRun> openGoldenRun(const GoldenSelection& selection, int index);
+
 Result<StableDiffusion> openGoldenModel(const GoldenFolder& folder, const std::string& family, ModelParts parts);
 
 /// The weights named by in.scale, multiplied by its factor; nothing if the fixture has none.

@@ -8,7 +8,7 @@ class TestAutoencoderKl : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void encodesAndDecodesAsGolden_data() { BURNISH_GOLDEN_ROWS("vae"); }
+  void encodesAndDecodesAsGolden_data() { BURNISH_GET(selection_, test::addGoldenRows("vae")); }
   void encodesAndDecodesAsGolden();
 
  private:
@@ -16,7 +16,9 @@ class TestAutoencoderKl : public QObject {
 };
 
 void TestAutoencoderKl::encodesAndDecodesAsGolden() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.vae = true}));
   test::applyGoldenScale(*model.vae, golden);
   if (golden.in().value("tiling", false)) {

@@ -8,7 +8,7 @@ class TestClipText : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void givesTheGoldenStates_data() { BURNISH_GOLDEN_ROWS("text"); }
+  void givesTheGoldenStates_data() { BURNISH_GET(selection_, test::addGoldenRows("text")); }
   void givesTheGoldenStates();
 
  private:
@@ -16,7 +16,9 @@ class TestClipText : public QObject {
 };
 
 void TestClipText::givesTheGoldenStates() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.text = true}));
   test::applyGoldenScale(*model.text, golden);
   const int64_t rows = static_cast<int64_t>(golden.in().at("prompts").size());

@@ -10,7 +10,7 @@ class TestLoraAdapter : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void givesTheGoldenOutputsFromEveryFile_data() { BURNISH_GOLDEN_ROWS("lora_apply"); }
+  void givesTheGoldenOutputsFromEveryFile_data() { BURNISH_GET(selection_, test::addGoldenRows("lora_apply")); }
   void givesTheGoldenOutputsFromEveryFile();
   void changesNothingBeforeTraining();
   void leavesTheModelAsItWas();
@@ -70,7 +70,9 @@ void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden, StableD
 }
 
 void TestLoraAdapter::givesTheGoldenOutputsFromEveryFile() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.text = true, .unet = true}));
   for (const auto& [format, file] : golden.in().at("files").items()) {
     compareAtStrengths(golden, model, folder.path() / file.get<std::string>());

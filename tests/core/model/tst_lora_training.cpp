@@ -11,7 +11,7 @@ class TestLoraTraining : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void trainsToTheGoldenWeights_data() { BURNISH_GOLDEN_ROWS("lora_train"); }
+  void trainsToTheGoldenWeights_data() { BURNISH_GET(selection_, test::addGoldenRows("lora_train")); }
   void trainsToTheGoldenWeights();
 
  private:
@@ -56,7 +56,9 @@ void TestLoraTraining::compareWithFile(const test::GoldenFolder& folder,
 }
 
 void TestLoraTraining::trainsToTheGoldenWeights() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   if (const auto missing = test::missingTrainingFeature(golden)) {
     QSKIP(("training with \"" + *missing + "\" is not built yet").c_str());
   }

@@ -31,7 +31,7 @@ std::string samplerName(const std::string& scheduler) {
 }  // namespace
 
 void TestSamplerGolden::drawsTheGoldenLatents_data() {
-  BURNISH_GOLDEN_ROWS("sampler");
+  BURNISH_GET(selection_, test::addGoldenRows("sampler"));
   QVERIFY(!selection_.run.empty());
 }
 
@@ -62,7 +62,9 @@ void TestSamplerGolden::runCalls(const test::GoldenCase& golden, Unet& unet, Sam
 }
 
 void TestSamplerGolden::drawsTheGoldenLatents() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   const std::string scheduler = golden.in().at("scheduler").get<std::string>();
   const std::string name = samplerName(scheduler);
   if (name.empty()) QSKIP((scheduler + " is not built yet").c_str());

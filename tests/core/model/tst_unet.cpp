@@ -8,7 +8,7 @@ class TestUnet : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void givesTheGoldenOutputAndGradients_data() { BURNISH_GOLDEN_ROWS("denoise"); }
+  void givesTheGoldenOutputAndGradients_data() { BURNISH_GET(selection_, test::addGoldenRows("denoise")); }
   void givesTheGoldenOutputAndGradients();
 
  private:
@@ -35,7 +35,9 @@ void TestUnet::compareParameterGradients(const test::GoldenCase& golden, const U
 }
 
 void TestUnet::givesTheGoldenOutputAndGradients() {
-  BURNISH_GOLDEN_CASE();
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.unet = true}));
   test::applyGoldenScale(*model.unet, golden);
   for (at::Tensor& parameter : model.unet->parameters()) parameter.set_requires_grad(true);

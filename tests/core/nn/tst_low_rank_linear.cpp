@@ -1,5 +1,7 @@
 #include "core/nn/linear.h"
 
+#include "core/base/check.h"
+
 #include <QtTest/QtTest>
 
 using namespace burnish;
