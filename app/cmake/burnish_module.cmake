@@ -25,6 +25,9 @@ function(burnish_add_test path)
   string(REPLACE "/" "_" name tst_${path})
   add_executable(${name} ${CMAKE_SOURCE_DIR}/tests/${folder}/tst_${stem}.cpp ${arg_SOURCES})
   set_target_properties(${name} PROPERTIES AUTOMOC ON RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+  # The tests include their own .moc, so this file of automoc is empty: loading the precompiled header for it is waste.
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/${name}_autogen/mocs_compilation.cpp
+                              PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
   target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
   target_compile_definitions(${name} PRIVATE QT_NO_KEYWORDS BURNISH_TEST_DATA="${CMAKE_SOURCE_DIR}/tests/data"
                              BURNISH_SOURCE_DIR="${CMAKE_SOURCE_DIR}")
