@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>DatasetPage</name>
+    <name>burnish::ui::DatasetPage</name>
     <message numerus="yes">
         <source>%n file(s) left out</source>
         <translation>
@@ -12,7 +12,7 @@
     </message>
 </context>
 <context>
-    <name>DatasetToolbar</name>
+    <name>burnish::ui::DatasetToolbar</name>
     <message numerus="yes">
         <source>%n picture(s)</source>
         <translation>
@@ -22,7 +22,7 @@
     </message>
 </context>
 <context>
-    <name>LogModel</name>
+    <name>burnish::ui::LogModel</name>
     <message numerus="yes">
         <source>Started on %1 with %n thread(s)</source>
         <translation>
@@ -32,7 +32,7 @@
     </message>
 </context>
 <context>
-    <name>PicturePanel</name>
+    <name>burnish::ui::PicturePanel</name>
     <message numerus="yes">
         <source>%n token(s)</source>
         <translation>

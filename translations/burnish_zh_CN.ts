@@ -53,29 +53,6 @@
     </message>
 </context>
 <context>
-    <name>CloseGuard</name>
-    <message>
-        <source>A run is being trained</source>
-        <translation>有任务正在训练</translation>
-    </message>
-    <message>
-        <source>Save the run and close Burnish?</source>
-        <translation>保存任务并关闭 Burnish？</translation>
-    </message>
-    <message>
-        <source>It can be continued later from where it was saved.</source>
-        <translation>之后可以从保存处断点续训。</translation>
-    </message>
-    <message>
-        <source>Save and close</source>
-        <translation>保存并关闭</translation>
-    </message>
-    <message>
-        <source>Keep training</source>
-        <translation>继续训练</translation>
-    </message>
-</context>
-<context>
     <name>Dataset</name>
     <message>
         <source>it is cut off or damaged</source>
@@ -255,100 +232,6 @@
     </message>
 </context>
 <context>
-    <name>DatasetPage</name>
-    <message numerus="yes">
-        <source>%n file(s) left out</source>
-        <translation>
-            <numerusform>有 %n 个文件未采用</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Show the files that are not trained, and why</source>
-        <translation>显示不参与训练的文件和原因</translation>
-    </message>
-    <message>
-        <source>Reading pictures…</source>
-        <translation>正在读取图片…</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
-        <source>No pictures are open</source>
-        <translation>还没有打开图片</translation>
-    </message>
-    <message>
-        <source>Open a folder, or drop one anywhere on this window. Captions are text files beside the pictures; nothing is copied or changed.</source>
-        <translation>打开一个文件夹，或把它拖到窗口的任意位置。描述是图片旁边的文本文件；不会复制或改动任何文件。</translation>
-    </message>
-    <message>
-        <source>Open a folder…</source>
-        <translation>打开文件夹…</translation>
-    </message>
-    <message>
-        <source>Choose a folder of pictures</source>
-        <translation>选择图片文件夹</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Files that are left out</source>
-        <translation>未采用的文件</translation>
-    </message>
-</context>
-<context>
-    <name>DatasetToolbar</name>
-    <message>
-        <source>Filter by name or caption</source>
-        <translation>按文件名或描述筛选</translation>
-    </message>
-    <message>
-        <source>Show only pictures whose name or caption holds every word (Ctrl+F)</source>
-        <translation>只显示文件名或描述包含所有关键词的图片（Ctrl+F）</translation>
-    </message>
-    <message>
-        <source>Size of the pictures</source>
-        <translation>图片大小</translation>
-    </message>
-    <message>
-        <source>Size of the pictures (Ctrl + wheel)</source>
-        <translation>图片大小（Ctrl + 滚轮）</translation>
-    </message>
-    <message>
-        <source>Open folder…</source>
-        <translation>打开文件夹…</translation>
-    </message>
-    <message>
-        <source>Choose another folder of pictures (Ctrl+O)</source>
-        <translation>选择另一个图片文件夹（Ctrl+O）</translation>
-    </message>
-    <message>
-        <source>Train on these</source>
-        <translation>用这些图片训练</translation>
-    </message>
-    <message>
-        <source>Take this folder to the Train page</source>
-        <translation>在训练页使用这个文件夹</translation>
-    </message>
-    <message>
-        <source>Dataset</source>
-        <translation>训练集</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n picture(s)</source>
-        <translation>
-            <numerusform>%n 张图片</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of %2 pictures</source>
-        <translation>共 %2 张图片，显示 %1 张</translation>
-    </message>
-</context>
-<context>
     <name>Device</name>
     <message>
         <source>No NVIDIA driver was found: using the CPU.</source>
@@ -361,13 +244,6 @@
     <message>
         <source>The driver shows no NVIDIA GPU: using the CPU.</source>
         <translation>驱动没有报告 NVIDIA 显卡：使用 CPU。</translation>
-    </message>
-</context>
-<context>
-    <name>EmptyState</name>
-    <message>
-        <source>Progress</source>
-        <translation>进度</translation>
     </message>
 </context>
 <context>
@@ -898,33 +774,6 @@
     </message>
 </context>
 <context>
-    <name>GaugePanel</name>
-    <message>
-        <source>peak %1</source>
-        <translation>峰值 %1</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>共 %1</translation>
-    </message>
-    <message>
-        <source>Memory of %1</source>
-        <translation>%1 显存</translation>
-    </message>
-    <message>
-        <source>Memory of Burnish</source>
-        <translation>Burnish 内存</translation>
-    </message>
-    <message>
-        <source>Memory of the machine</source>
-        <translation>本机内存</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>处理器</translation>
-    </message>
-</context>
-<context>
     <name>Help</name>
     <message>
         <source>Go to Start; Ctrl+2, 3, 4 to Dataset, Train, Runs</source>
@@ -981,459 +830,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Keyboard shortcuts</source>
         <translation>键盘快捷键</translation>
-    </message>
-</context>
-<context>
-    <name>ImageGridModel</name>
-    <message>
-        <source>No caption</source>
-        <translation>没有描述</translation>
-    </message>
-</context>
-<context>
-    <name>JobCard</name>
-    <message>
-        <source>Memory %1 of %2</source>
-        <translation>内存 %1 / %2</translation>
-    </message>
-    <message>
-        <source>No run yet</source>
-        <translation>还没有任务</translation>
-    </message>
-    <message>
-        <source>%1 left</source>
-        <translation>剩余 %1</translation>
-    </message>
-    <message>
-        <source>Show run</source>
-        <translation>查看任务</translation>
-    </message>
-    <message>
-        <source>Show the run on the Runs page</source>
-        <translation>在任务页查看</translation>
-    </message>
-    <message>
-        <source>Progress of the run</source>
-        <translation>任务进度</translation>
-    </message>
-    <message>
-        <source>step %1 of %2</source>
-        <translation>第 %1 步，共 %2 步</translation>
-    </message>
-</context>
-<context>
-    <name>ListFieldEditor</name>
-    <message>
-        <source>One a line</source>
-        <translation>每行一条</translation>
-    </message>
-</context>
-<context>
-    <name>LogModel</name>
-    <message numerus="yes">
-        <source>Started on %1 with %n thread(s)</source>
-        <translation>
-            <numerusform>在 %1 上开始，使用 %n 个线程</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Sample drawn: %1</source>
-        <translation>已出预览图：%1</translation>
-    </message>
-    <message>
-        <source>Checkpoint saved: %1</source>
-        <translation>已保存检查点：%1</translation>
-    </message>
-    <message>
-        <source>Result saved: %1 (%2)</source>
-        <translation>已保存成品：%1（%2）</translation>
-    </message>
-    <message>
-        <source>Not done: %1</source>
-        <translation>未执行：%1</translation>
-    </message>
-    <message>
-        <source>Finished after %1</source>
-        <translation>已完成，用时 %1</translation>
-    </message>
-    <message>
-        <source>Ended after %1</source>
-        <translation>已结束，用时 %1</translation>
-    </message>
-</context>
-<context>
-    <name>LogView</name>
-    <message>
-        <source>Everything</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>Warnings and errors</source>
-        <translation>警告和错误</translation>
-    </message>
-    <message>
-        <source>Errors only</source>
-        <translation>仅错误</translation>
-    </message>
-    <message>
-        <source>Which lines of the log are shown</source>
-        <translation>显示哪些日志</translation>
-    </message>
-    <message>
-        <source>Log of the run</source>
-        <translation>任务日志</translation>
-    </message>
-    <message>
-        <source>Copy</source>
-        <translation>复制</translation>
-    </message>
-    <message>
-        <source>Copy the lines that are shown</source>
-        <translation>复制显示的内容</translation>
-    </message>
-</context>
-<context>
-    <name>LossChart</name>
-    <message>
-        <source>Step</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Loss</translation>
-    </message>
-    <message>
-        <source>Loss curve</source>
-        <translation>Loss 曲线</translation>
-    </message>
-</context>
-<context>
-    <name>LossPlot</name>
-    <message>
-        <source>Loss</source>
-        <translation>Loss</translation>
-    </message>
-    <message>
-        <source>Smoothing</source>
-        <translation>平滑</translation>
-    </message>
-    <message>
-        <source>Smoothing of the loss curve</source>
-        <translation>Loss 曲线的平滑程度</translation>
-    </message>
-    <message>
-        <source>How many steps the bold curve averages over</source>
-        <translation>粗线对多少步取平均</translation>
-    </message>
-    <message>
-        <source>Log axis</source>
-        <translation>对数轴</translation>
-    </message>
-    <message>
-        <source>Logarithmic loss axis</source>
-        <translation>Loss 用对数轴</translation>
-    </message>
-    <message>
-        <source>Show all</source>
-        <translation>显示全部</translation>
-    </message>
-    <message>
-        <source>Show the whole run and follow it again (or double-click the curve)</source>
-        <translation>显示整个任务并重新跟随（也可双击曲线）</translation>
-    </message>
-    <message>
-        <source>Step %1 · loss %2 · smoothed %3</source>
-        <translation>第 %1 步 · Loss %2 · 平滑后 %3</translation>
-    </message>
-    <message>
-        <source>▲ sample  ◆ checkpoint</source>
-        <translation>▲ 预览图  ◆ 检查点</translation>
-    </message>
-</context>
-<context>
-    <name>MainMenu</name>
-    <message>
-        <source>&amp;Resume</source>
-        <translation>继续(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Pause</source>
-        <translation>暂停(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>任务(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;Open pictures…</source>
-        <translation>打开图片(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open r&amp;un…</source>
-        <translation>打开任务(&amp;U)…</translation>
-    </message>
-    <message>
-        <source>Open re&amp;cipe…</source>
-        <translation>读取参数(&amp;C)…</translation>
-    </message>
-    <message>
-        <source>&amp;Save recipe as…</source>
-        <translation>保存参数(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>&amp;Find pictures</source>
-        <translation>查找图片(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Read the folder again</source>
-        <translation>重新读取文件夹(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>主题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Like the &amp;desktop</source>
-        <translation>跟随系统(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>F&amp;ull screen</source>
-        <translation>全屏(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>开始训练(&amp;S)</translation>
-    </message>
-    <message>
-        <source>S&amp;ample now</source>
-        <translation>立即出预览图(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Save a &amp;checkpoint</source>
-        <translation>保存检查点(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Save and s&amp;top</source>
-        <translation>保存并停止(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>&amp;About Burnish</source>
-        <translation>关于 Burnish（琢磨）(&amp;A)</translation>
-    </message>
-</context>
-<context>
-    <name>MainWindow</name>
-    <message>
-        <source>Folder of pictures</source>
-        <translation>图片文件夹</translation>
-    </message>
-    <message>
-        <source>Folder of a run</source>
-        <translation>任务文件夹</translation>
-    </message>
-    <message>
-        <source>Recipe</source>
-        <translation>训练配置</translation>
-    </message>
-    <message>
-        <source>Recipes (*.toml)</source>
-        <translation>训练配置 (*.toml)</translation>
-    </message>
-    <message>
-        <source>Save recipe as</source>
-        <translation>保存训练配置</translation>
-    </message>
-    <message>
-        <source>Burnish</source>
-        <translation>Burnish（琢磨）</translation>
-    </message>
-</context>
-<context>
-    <name>NumberFieldEditor</name>
-    <message>
-        <source>A number is needed here.</source>
-        <translation>这里需要一个数字。</translation>
-    </message>
-    <message>
-        <source>This is not a number. Write it like 0.0001 or 1e-4.</source>
-        <translation>这不是数字。请写成 0.0001 或 1e-4 的形式。</translation>
-    </message>
-    <message>
-        <source>This is not a whole number. Write it like 1000.</source>
-        <translation>这不是整数。请写成 1000 的形式。</translation>
-    </message>
-</context>
-<context>
-    <name>OutcomeCard</name>
-    <message>
-        <source>Open folder</source>
-        <translation>打开文件夹</translation>
-    </message>
-    <message>
-        <source>The run is finished; it took %1.</source>
-        <translation>任务已完成，用时 %1。</translation>
-    </message>
-    <message>
-        <source>The run was stopped after %1.</source>
-        <translation>任务在 %1 后停止。</translation>
-    </message>
-    <message>
-        <source>No result was saved.</source>
-        <translation>没有保存成品。</translation>
-    </message>
-    <message>
-        <source>Result: %1</source>
-        <translation>成品：%1</translation>
-    </message>
-</context>
-<context>
-    <name>PathFieldEditor</name>
-    <message>
-        <source>Browse…</source>
-        <translation>浏览…</translation>
-    </message>
-    <message>
-        <source>Browse for: %1</source>
-        <translation>浏览：%1</translation>
-    </message>
-</context>
-<context>
-    <name>PicturePanel</name>
-    <message>
-        <source>Caption</source>
-        <translation>描述</translation>
-    </message>
-    <message>
-        <source>Caption of the selected picture</source>
-        <translation>所选图片的描述</translation>
-    </message>
-    <message>
-        <source>Select a picture to see it with its caption.</source>
-        <translation>选择一张图片，查看它和它的描述。</translation>
-    </message>
-    <message>
-        <source>%1 pixels</source>
-        <translation>%1 像素</translation>
-    </message>
-    <message>
-        <source>No caption</source>
-        <translation>没有描述</translation>
-    </message>
-    <message>
-        <source>Tokens are counted as soon as the tokenizer is loaded.</source>
-        <translation>分词器载入后就会统计词元数。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n token(s)</source>
-        <translation>
-            <numerusform>%n 个词元</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>%1 of %2 that fit at once</source>
-        <translation>%1，单次可容纳 %2 个</translation>
-    </message>
-    <message>
-        <source>%1, more than the %2 that fit at once</source>
-        <translation>%1，超过单次可容纳的 %2 个</translation>
-    </message>
-</context>
-<context>
-    <name>PlaceRail</name>
-    <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
-        <source>Dataset</source>
-        <translation>训练集</translation>
-    </message>
-    <message>
-        <source>Train</source>
-        <translation>训练</translation>
-    </message>
-    <message>
-        <source>Runs</source>
-        <translation>任务</translation>
-    </message>
-</context>
-<context>
-    <name>PlanSummary</name>
-    <message>
-        <source>What will be trained</source>
-        <translation>训练计划</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Steps</source>
-        <translation>步数</translation>
-    </message>
-    <message>
-        <source>Epochs</source>
-        <translation>轮数</translation>
-    </message>
-    <message>
-        <source>Samples drawn</source>
-        <translation>预览图</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>检查点</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>正在开始…</translation>
-    </message>
-    <message>
-        <source>Start training</source>
-        <translation>开始训练</translation>
-    </message>
-    <message>
-        <source>Start the run that is described here (Ctrl+Return)</source>
-        <translation>按这里的计划开始训练（Ctrl+Return）</translation>
-    </message>
-    <message>
-        <source>Looking at the pictures…</source>
-        <translation>正在查看图片…</translation>
     </message>
 </context>
 <context>
@@ -1752,24 +1148,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RecipeForm</name>
-    <message>
-        <source>This is needed.</source>
-        <translation>此项必填。</translation>
-    </message>
-</context>
-<context>
-    <name>RefusedModel</name>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Why it is left out</source>
-        <translation>未采用的原因</translation>
-    </message>
-</context>
-<context>
     <name>Run</name>
     <message>
         <source>Preparing</source>
@@ -1829,7 +1207,690 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RunControls</name>
+    <name>Section</name>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>训练方法</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>优化器</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>训练进程</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>预览图</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+</context>
+<context>
+    <name>Units</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::app::RunHub</name>
+    <message>
+        <source>The run has ended.</source>
+        <translation>任务已经结束。</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::CloseGuard</name>
+    <message>
+        <source>A run is being trained</source>
+        <translation>有任务正在训练</translation>
+    </message>
+    <message>
+        <source>Save the run and close Burnish?</source>
+        <translation>保存任务并关闭 Burnish？</translation>
+    </message>
+    <message>
+        <source>It can be continued later from where it was saved.</source>
+        <translation>之后可以从保存处断点续训。</translation>
+    </message>
+    <message>
+        <source>Save and close</source>
+        <translation>保存并关闭</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>继续训练</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::DatasetPage</name>
+    <message numerus="yes">
+        <source>%n file(s) left out</source>
+        <translation>
+            <numerusform>有 %n 个文件未采用</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Show the files that are not trained, and why</source>
+        <translation>显示不参与训练的文件和原因</translation>
+    </message>
+    <message>
+        <source>Reading pictures…</source>
+        <translation>正在读取图片…</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>No pictures are open</source>
+        <translation>还没有打开图片</translation>
+    </message>
+    <message>
+        <source>Open a folder, or drop one anywhere on this window. Captions are text files beside the pictures; nothing is copied or changed.</source>
+        <translation>打开一个文件夹，或把它拖到窗口的任意位置。描述是图片旁边的文本文件；不会复制或改动任何文件。</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Choose a folder of pictures</source>
+        <translation>选择图片文件夹</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Files that are left out</source>
+        <translation>未采用的文件</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::DatasetToolbar</name>
+    <message>
+        <source>Filter by name or caption</source>
+        <translation>按文件名或描述筛选</translation>
+    </message>
+    <message>
+        <source>Show only pictures whose name or caption holds every word (Ctrl+F)</source>
+        <translation>只显示文件名或描述包含所有关键词的图片（Ctrl+F）</translation>
+    </message>
+    <message>
+        <source>Size of the pictures</source>
+        <translation>图片大小</translation>
+    </message>
+    <message>
+        <source>Size of the pictures (Ctrl + wheel)</source>
+        <translation>图片大小（Ctrl + 滚轮）</translation>
+    </message>
+    <message>
+        <source>Open folder…</source>
+        <translation>打开文件夹…</translation>
+    </message>
+    <message>
+        <source>Choose another folder of pictures (Ctrl+O)</source>
+        <translation>选择另一个图片文件夹（Ctrl+O）</translation>
+    </message>
+    <message>
+        <source>Train on these</source>
+        <translation>用这些图片训练</translation>
+    </message>
+    <message>
+        <source>Take this folder to the Train page</source>
+        <translation>在训练页使用这个文件夹</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>训练集</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n picture(s)</source>
+        <translation>
+            <numerusform>%n 张图片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 pictures</source>
+        <translation>共 %2 张图片，显示 %1 张</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::EmptyState</name>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::GaugePanel</name>
+    <message>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>Memory of %1</source>
+        <translation>%1 显存</translation>
+    </message>
+    <message>
+        <source>Memory of Burnish</source>
+        <translation>Burnish 内存</translation>
+    </message>
+    <message>
+        <source>Memory of the machine</source>
+        <translation>本机内存</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::ImageGridModel</name>
+    <message>
+        <source>No caption</source>
+        <translation>没有描述</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::JobCard</name>
+    <message>
+        <source>Memory %1 of %2</source>
+        <translation>内存 %1 / %2</translation>
+    </message>
+    <message>
+        <source>No run yet</source>
+        <translation>还没有任务</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩余 %1</translation>
+    </message>
+    <message>
+        <source>Show run</source>
+        <translation>查看任务</translation>
+    </message>
+    <message>
+        <source>Show the run on the Runs page</source>
+        <translation>在任务页查看</translation>
+    </message>
+    <message>
+        <source>Progress of the run</source>
+        <translation>任务进度</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::ListFieldEditor</name>
+    <message>
+        <source>One a line</source>
+        <translation>每行一条</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::LogModel</name>
+    <message numerus="yes">
+        <source>Started on %1 with %n thread(s)</source>
+        <translation>
+            <numerusform>在 %1 上开始，使用 %n 个线程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sample drawn: %1</source>
+        <translation>已出预览图：%1</translation>
+    </message>
+    <message>
+        <source>Checkpoint saved: %1</source>
+        <translation>已保存检查点：%1</translation>
+    </message>
+    <message>
+        <source>Result saved: %1 (%2)</source>
+        <translation>已保存成品：%1（%2）</translation>
+    </message>
+    <message>
+        <source>Not done: %1</source>
+        <translation>未执行：%1</translation>
+    </message>
+    <message>
+        <source>Finished after %1</source>
+        <translation>已完成，用时 %1</translation>
+    </message>
+    <message>
+        <source>Ended after %1</source>
+        <translation>已结束，用时 %1</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::LogView</name>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Warnings and errors</source>
+        <translation>警告和错误</translation>
+    </message>
+    <message>
+        <source>Errors only</source>
+        <translation>仅错误</translation>
+    </message>
+    <message>
+        <source>Which lines of the log are shown</source>
+        <translation>显示哪些日志</translation>
+    </message>
+    <message>
+        <source>Log of the run</source>
+        <translation>任务日志</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Copy the lines that are shown</source>
+        <translation>复制显示的内容</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::LossChart</name>
+    <message>
+        <source>Step</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Loss curve</source>
+        <translation>Loss 曲线</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::LossPlot</name>
+    <message>
+        <source>Loss</source>
+        <translation>Loss</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Smoothing of the loss curve</source>
+        <translation>Loss 曲线的平滑程度</translation>
+    </message>
+    <message>
+        <source>How many steps the bold curve averages over</source>
+        <translation>粗线对多少步取平均</translation>
+    </message>
+    <message>
+        <source>Log axis</source>
+        <translation>对数轴</translation>
+    </message>
+    <message>
+        <source>Logarithmic loss axis</source>
+        <translation>Loss 用对数轴</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Show the whole run and follow it again (or double-click the curve)</source>
+        <translation>显示整个任务并重新跟随（也可双击曲线）</translation>
+    </message>
+    <message>
+        <source>▲ sample  ◆ checkpoint</source>
+        <translation>▲ 预览图  ◆ 检查点</translation>
+    </message>
+    <message>
+        <source>Step %1 · loss %2 · smoothed %3</source>
+        <translation>第 %1 步 · Loss %2 · 平滑后 %3</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::MainMenu</name>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>继续(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暂停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>任务(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Open pictures…</source>
+        <translation>打开图片(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>Open r&amp;un…</source>
+        <translation>打开任务(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>Open re&amp;cipe…</source>
+        <translation>读取参数(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save recipe as…</source>
+        <translation>保存参数(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;Find pictures</source>
+        <translation>查找图片(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Read the folder again</source>
+        <translation>重新读取文件夹(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Like the &amp;desktop</source>
+        <translation>跟随系统(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>全屏(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>开始训练(&amp;S)</translation>
+    </message>
+    <message>
+        <source>S&amp;ample now</source>
+        <translation>立即出预览图(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Save a &amp;checkpoint</source>
+        <translation>保存检查点(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save and s&amp;top</source>
+        <translation>保存并停止(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Burnish</source>
+        <translation>关于 Burnish（琢磨）(&amp;A)</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::MainWindow</name>
+    <message>
+        <source>Folder of pictures</source>
+        <translation>图片文件夹</translation>
+    </message>
+    <message>
+        <source>Folder of a run</source>
+        <translation>任务文件夹</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>训练配置</translation>
+    </message>
+    <message>
+        <source>Recipes (*.toml)</source>
+        <translation>训练配置 (*.toml)</translation>
+    </message>
+    <message>
+        <source>Save recipe as</source>
+        <translation>保存训练配置</translation>
+    </message>
+    <message>
+        <source>Burnish</source>
+        <translation>Burnish（琢磨）</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::NumberFieldEditor</name>
+    <message>
+        <source>A number is needed here.</source>
+        <translation>这里需要一个数字。</translation>
+    </message>
+    <message>
+        <source>This is not a number. Write it like 0.0001 or 1e-4.</source>
+        <translation>这不是数字。请写成 0.0001 或 1e-4 的形式。</translation>
+    </message>
+    <message>
+        <source>This is not a whole number. Write it like 1000.</source>
+        <translation>这不是整数。请写成 1000 的形式。</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::OutcomeCard</name>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>The run is finished; it took %1.</source>
+        <translation>任务已完成，用时 %1。</translation>
+    </message>
+    <message>
+        <source>The run was stopped after %1.</source>
+        <translation>任务在 %1 后停止。</translation>
+    </message>
+    <message>
+        <source>No result was saved.</source>
+        <translation>没有保存成品。</translation>
+    </message>
+    <message>
+        <source>Result: %1</source>
+        <translation>成品：%1</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::PathFieldEditor</name>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Browse for: %1</source>
+        <translation>浏览：%1</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::PicturePanel</name>
+    <message>
+        <source>Caption</source>
+        <translation>描述</translation>
+    </message>
+    <message>
+        <source>Caption of the selected picture</source>
+        <translation>所选图片的描述</translation>
+    </message>
+    <message>
+        <source>Select a picture to see it with its caption.</source>
+        <translation>选择一张图片，查看它和它的描述。</translation>
+    </message>
+    <message>
+        <source>%1 pixels</source>
+        <translation>%1 像素</translation>
+    </message>
+    <message>
+        <source>No caption</source>
+        <translation>没有描述</translation>
+    </message>
+    <message>
+        <source>Tokens are counted as soon as the tokenizer is loaded.</source>
+        <translation>分词器载入后就会统计词元数。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n token(s)</source>
+        <translation>
+            <numerusform>%n 个词元</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 that fit at once</source>
+        <translation>%1，单次可容纳 %2 个</translation>
+    </message>
+    <message>
+        <source>%1, more than the %2 that fit at once</source>
+        <translation>%1，超过单次可容纳的 %2 个</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::PlaceRail</name>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Dataset</source>
+        <translation>训练集</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>任务</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::PlanSummary</name>
+    <message>
+        <source>What will be trained</source>
+        <translation>训练计划</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>轮数</translation>
+    </message>
+    <message>
+        <source>Samples drawn</source>
+        <translation>预览图</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在开始…</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>开始训练</translation>
+    </message>
+    <message>
+        <source>Start the run that is described here (Ctrl+Return)</source>
+        <translation>按这里的计划开始训练（Ctrl+Return）</translation>
+    </message>
+    <message>
+        <source>Looking at the pictures…</source>
+        <translation>正在查看图片…</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::RecipeForm</name>
+    <message>
+        <source>This is needed.</source>
+        <translation>此项必填。</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::RefusedModel</name>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Why it is left out</source>
+        <translation>未采用的原因</translation>
+    </message>
+</context>
+<context>
+    <name>burnish::ui::RunControls</name>
     <message>
         <source>Resume</source>
         <translation>继续</translation>
@@ -1896,14 +1957,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RunHub</name>
-    <message>
-        <source>The run has ended.</source>
-        <translation>任务已经结束。</translation>
-    </message>
-</context>
-<context>
-    <name>RunListModel</name>
+    <name>burnish::ui::RunListModel</name>
     <message>
         <source>%1 of %2 steps</source>
         <translation>%1 / %2 步</translation>
@@ -1914,7 +1968,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RunMonitor</name>
+    <name>burnish::ui::RunMonitor</name>
     <message>
         <source>Samples</source>
         <translation>预览图</translation>
@@ -1965,7 +2019,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RunProgress</name>
+    <name>burnish::ui::RunProgress</name>
     <message>
         <source>Progress of the run</source>
         <translation>任务进度</translation>
@@ -2008,7 +2062,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>RunsPage</name>
+    <name>burnish::ui::RunsPage</name>
     <message>
         <source>Runs</source>
         <translation>任务</translation>
@@ -2043,14 +2097,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>SampleGrid</name>
+    <name>burnish::ui::SampleGrid</name>
     <message>
         <source>Samples by step and prompt</source>
         <translation>按步数和提示词排列的预览图</translation>
     </message>
 </context>
 <context>
-    <name>SampleModel</name>
+    <name>burnish::ui::SampleModel</name>
     <message>
         <source>Step %1: %2</source>
         <translation>第 %1 步：%2</translation>
@@ -2065,7 +2119,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>SampleViewer</name>
+    <name>burnish::ui::SampleViewer</name>
     <message>
         <source>Sample</source>
         <translation>预览图</translation>
@@ -2112,42 +2166,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>Section</name>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Dataset</source>
-        <translation>训练集</translation>
-    </message>
-    <message>
-        <source>Method</source>
-        <translation>训练方法</translation>
-    </message>
-    <message>
-        <source>Optimizer</source>
-        <translation>优化器</translation>
-    </message>
-    <message>
-        <source>Schedule</source>
-        <translation>训练进程</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>预览图</translation>
-    </message>
-    <message>
-        <source>Saving</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-</context>
-<context>
-    <name>StartPage</name>
+    <name>burnish::ui::StartPage</name>
     <message>
         <source>Welcome to Burnish</source>
         <translation>欢迎使用 Burnish（琢磨）</translation>
@@ -2202,7 +2221,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>SwitchFieldEditor</name>
+    <name>burnish::ui::SwitchFieldEditor</name>
     <message>
         <source>Yes</source>
         <translation>是</translation>
@@ -2213,7 +2232,7 @@ Free software under the GNU General Public License, version 3 or later.</source>
     </message>
 </context>
 <context>
-    <name>TrainPage</name>
+    <name>burnish::ui::TrainPage</name>
     <message>
         <source>Mend the fields that are marked; then you will see here what will be trained.</source>
         <translation>请修正标出的项目；之后这里会显示训练计划。</translation>
@@ -2237,25 +2256,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Show every setting of the recipe</source>
         <translation>显示训练配置的所有参数</translation>
-    </message>
-</context>
-<context>
-    <name>Units</name>
-    <message>
-        <source>%1 s</source>
-        <translation>%1 秒</translation>
-    </message>
-    <message>
-        <source>%1 min</source>
-        <translation>%1 分钟</translation>
-    </message>
-    <message>
-        <source>%1 h %2 min</source>
-        <translation>%1 小时 %2 分钟</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <translation>%1%</translation>
     </message>
 </context>
 </TS>

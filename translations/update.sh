@@ -13,10 +13,11 @@ done
 # A stable order of the files keeps the diff of the .ts files small.
 cd "$root"
 sources=$(find ui app/studio core dataset -type f \( -name '*.cpp' -o -name '*.h' -o -name '*.inc' \) | LC_ALL=C sort)
-# BURNISH_NOOP marks texts in layers that have no Qt.
+# BURNISH_NOOP marks texts in layers that have no Qt. The include path lets lupdate find the classes and so name the
+# contexts as tr() does: burnish::ui::TrainPage.
 # shellcheck disable=SC2086
-"$lupdate" -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=BURNISH_NOOP \
+"$lupdate" -no-obsolete -locations none -I "$root" -tr-function-alias QT_TRANSLATE_NOOP+=BURNISH_NOOP \
   $sources -source-language en -target-language en -pluralonly -ts "$target/burnish_en.ts"
 # shellcheck disable=SC2086
-"$lupdate" -no-obsolete -locations none -tr-function-alias QT_TRANSLATE_NOOP+=BURNISH_NOOP \
+"$lupdate" -no-obsolete -locations none -I "$root" -tr-function-alias QT_TRANSLATE_NOOP+=BURNISH_NOOP \
   $sources -source-language en -target-language zh_CN -ts "$target/burnish_zh_CN.ts"

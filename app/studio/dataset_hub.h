@@ -29,6 +29,9 @@ class DatasetHub : public ui::DatasetGateway {
   void cancelThumbnails() override;
   [[nodiscard]] int countTokens(const QString& caption) const override;
 
+  /// No thumbnail is on its way.
+  [[nodiscard]] bool isIdle() const { return thumbnails_.isIdle(); }
+
  private:
   void scan(const QString& folder, bool verify);
   void takeReport(const dataset::ScanReport& report);

@@ -53,6 +53,7 @@ ScreenshotPlan planTour(StudioTour& tour, const StudioOptions& options) {
     plan.scales.push_back(2);
   }
   plan.dress = [&tour](const ScreenshotLook& look) { tour.dress(look); };
+  plan.isIdle = [&tour] { return tour.isIdle(); };
   plan.folder = options.screenshots;
   return plan;
 }

@@ -66,6 +66,10 @@ void ScreenshotTour::dress() {
 
 void ScreenshotTour::takePictures() {
   const ScreenshotStop& stop = plan_.stops[stop_];
+  if (!plan_.isIdle() && waiting_.elapsed() < stop.patience) {
+    QTimer::singleShot(kSettleMilliseconds, this, &ScreenshotTour::takePictures);
+    return;
+  }
   QWidget* window = stop.window();
   for (const int scale : plan_.scales) {
     const QString file = folder_.filePath(fileName(stop.name, plan_.looks[look_], scale));

@@ -32,6 +32,7 @@ struct ScreenshotPlan {
   std::vector<ScreenshotLook> looks;
   std::vector<int> scales;  ///< Pixels for each unit of length.
   std::function<void(const ScreenshotLook&)> dress;
+  std::function<bool()> isIdle;  ///< Nothing that would be painted is on its way.
   QString folder;
 };
 

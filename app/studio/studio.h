@@ -36,7 +36,7 @@ class Studio {
 
   [[nodiscard]] ui::MainWindow& window() { return *window_; }
   [[nodiscard]] RunHub& runs() { return runs_; }
-  [[nodiscard]] const std::optional<Recipe>& demo() const { return demo_; }
+  [[nodiscard]] const DatasetHub& pictures() const { return pictures_; }
 
  private:
   std::optional<Recipe> demo_;

@@ -13,14 +13,16 @@ namespace burnish::app {
 namespace {
 
 constexpr QSize kWindow(1440, 900);
-constexpr int64_t kSteps = 120;
-constexpr int kTrainingPatience = 150'000;
+constexpr int64_t kSteps = 48;
+constexpr int kTrainingPatience = 400'000;
 
 /// The demo, shortened so that the whole tour takes a minute or two on two cores.
 Recipe shortened(Recipe recipe) {
   recipe.schedule.steps = kSteps;
-  recipe.sampling.everySteps = kSteps / 4;
-  recipe.sampling.steps = 10;
+  recipe.schedule.batch = 2;
+  recipe.sampling.prompts.resize(std::min<std::size_t>(recipe.sampling.prompts.size(), 3));
+  recipe.sampling.everySteps = kSteps / 3;
+  recipe.sampling.steps = 6;
   return recipe;
 }
 
@@ -102,20 +104,24 @@ ScreenshotStop StudioTour::training() {
   stop.arrange = [this] { studio_->runs().start(recipe_); };
   stop.isReady = [this] {
     const ui::RunInfo run = newestRun();
-    return run.state == RunState::Training && run.step >= kSteps / 3;
+    return run.state == RunState::Training && run.step > kSteps / 3;
   };
+  stop.leave = [this] { studio_->runs().send(newestRun().id, PauseRun()); };  // It must not end before the next stop.
   stop.patience = kTrainingPatience;
   return stop;
 }
 
-ScreenshotStop StudioTour::closeQuestion() const {
+ScreenshotStop StudioTour::closeQuestion() {
   ui::MainWindow* window = &studio_->window();
   ScreenshotStop stop = page("06-close-question", ui::Place::Runs);
   stop.arrange = [this, window] {
     if (newestRun().isLive) window->close();
   };
   stop.isReady = [=] { return isShown(*window, "closeQuestion"); };
-  stop.leave = [=] { click(*window, "keepTraining"); };
+  stop.leave = [this, window] {
+    click(*window, "keepTraining");
+    studio_->runs().send(newestRun().id, ResumeRun());
+  };
   stop.patience = 5'000;
   return stop;
 }

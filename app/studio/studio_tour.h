@@ -18,12 +18,13 @@ class StudioTour {
 
   [[nodiscard]] std::vector<ScreenshotStop> stops();
   void dress(const ScreenshotLook& look);
+  [[nodiscard]] bool isIdle() const { return studio_->pictures().isIdle(); }
 
  private:
   [[nodiscard]] ScreenshotStop page(const char* name, ui::Place place) const;
   [[nodiscard]] ScreenshotStop trainPage(const char* name, bool isExpert) const;
   [[nodiscard]] ScreenshotStop training();
-  [[nodiscard]] ScreenshotStop closeQuestion() const;
+  [[nodiscard]] ScreenshotStop closeQuestion();
   [[nodiscard]] ScreenshotStop finishedRun() const;
   [[nodiscard]] ScreenshotStop enlargedSample() const;
   [[nodiscard]] ScreenshotStop failure();

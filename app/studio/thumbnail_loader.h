@@ -30,6 +30,8 @@ class ThumbnailLoader : public QObject {
   void cancelWaiting();
   /// After a folder was read anew: its files may have changed.
   void clear();
+  /// Every request was answered or forgotten.
+  [[nodiscard]] bool isIdle() const { return pending_.isEmpty(); }
   [[nodiscard]] qsizetype cachedBytes() const { return cache_.totalCost(); }
 
  Q_SIGNALS:

@@ -13,6 +13,7 @@ class TestLanguageSwitch : public QObject {
  private Q_SLOTS:
   void changesOurTextsAndBack();
   void everyErrorSpeaksChinese();
+  void englishHasItsPlurals();
   void unknownLanguageIsEnglish();
   void chineseOfAnyRegionIsSimplified();
 };
@@ -45,6 +46,16 @@ void TestLanguageSwitch::everyErrorSpeaksChinese() {
     const bool isOnlyArguments = !isChinese(translated(row.remedy)) && QString(row.remedy).startsWith('%');
     QVERIFY2(isChinese(translated(row.remedy)) || isOnlyArguments, row.remedy);
   }
+}
+
+void TestLanguageSwitch::englishHasItsPlurals() {
+  LanguageSwitch languages;
+  languages.use("en");
+  const auto count = [](int n) {
+    return QCoreApplication::translate("burnish::ui::DatasetToolbar", "%n picture(s)", nullptr, n);
+  };
+  QCOMPARE(count(1), QString("1 picture"));
+  QCOMPARE(count(18), QString("18 pictures"));
 }
 
 void TestLanguageSwitch::unknownLanguageIsEnglish() {

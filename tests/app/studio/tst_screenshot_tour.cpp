@@ -28,6 +28,7 @@ ScreenshotPlan planFor(QWidget& window, const QString& folder) {
   plan.looks = {{"en", "light"}, {"zh_CN", "dark"}};
   plan.scales = {1, 2};
   plan.dress = [](const ScreenshotLook&) {};
+  plan.isIdle = [] { return true; };
   plan.folder = folder;
   return plan;
 }
