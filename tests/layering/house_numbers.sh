@@ -24,6 +24,7 @@ while IFS= read -r file; do
 done < <(find core dataset ui app -mindepth 2 -name README.md)
 
 # A function begins at the margin with its brace at the end of the line, and ends with } at the margin.
+# shellcheck disable=SC2016  # awk's own variables
 while IFS= read -r line; do
   complain "$line"
 done < <(find core dataset ui app tests -name '*.cpp' ! -name '*_table.cpp' -print0 | xargs -0 awk '
