@@ -53,6 +53,15 @@ void addUnusedSettings(Entries& entries) {
       {"ss_noise_offset_random_strength", "False"},
       {"ss_ip_noise_gamma_random_strength", "False"},
       {"ss_loss_type", "l2"},
+      {"ss_huber_schedule", "snr"},
+      {"ss_huber_scale", "1.0"},
+      {"ss_huber_c", "0.1"},
+      {"ss_validation_seed", "None"},
+      {"ss_validation_split", "0.0"},
+      {"ss_max_validation_steps", "None"},
+      {"ss_validate_every_n_epochs", "None"},
+      {"ss_validate_every_n_steps", "None"},
+      {"ss_resize_interpolation", "None"},
       {"ss_fp8_base", "False"},
       {"ss_fp8_base_unet", "False"},
       {"ss_color_aug", "False"},
@@ -164,7 +173,7 @@ LoraHashes loraHashes(std::span<const TensorView> tensors, const std::map<std::s
   for (const auto& [key, value] : metadata) {
     if (key.starts_with("ss_")) published.emplace(key, value);
   }
-  const SafetensorsLayout layout = layoutSafetensors(tensors, published);
+  const SafetensorsLayout layout = layoutSafetensors(tensors, published, true);
   Sha256 body;
   Sha256 legacy;
   uint64_t position = 0;

@@ -40,7 +40,8 @@ Result<void> checkWritten(const std::filesystem::path& path, std::span<const Ten
 }  // namespace
 
 SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
-                                    const std::map<std::string, std::string>& metadata) {
+                                    const std::map<std::string, std::string>& metadata,
+                                    bool keepEmptyMetadata) {
   SafetensorsLayout layout;
   layout.order.resize(tensors.size());
   std::iota(layout.order.begin(), layout.order.end(), std::size_t{0});
@@ -49,7 +50,7 @@ SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
     return tensors[a].name < tensors[b].name;
   });
   OrderedJson json = OrderedJson::object();
-  if (!metadata.empty()) json["__metadata__"] = metadata;
+  if (!metadata.empty() || keepEmptyMetadata) json["__metadata__"] = metadata;
   uint64_t offset = 0;
   for (const std::size_t index : layout.order) {
     const TensorView& tensor = tensors[index];

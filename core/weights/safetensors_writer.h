@@ -27,8 +27,10 @@ struct SafetensorsLayout {
   std::string header;              ///< With the eight bytes of its length in front.
   std::vector<std::size_t> order;  ///< Indices into the tensors that were given.
 };
+/// `keepEmptyMetadata`: an empty __metadata__ is written rather than left out, as some tools do.
 SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
-                                    const std::map<std::string, std::string>& metadata);
+                                    const std::map<std::string, std::string>& metadata,
+                                    bool keepEmptyMetadata = false);
 
 /// Writes a file atomically (the old one survives any failure), then opens it again and checks names, shapes and
 /// sizes. Returns the size of the file in bytes. Errors: WriteFailed, DiskFull. Two tensors of one name, or bytes that

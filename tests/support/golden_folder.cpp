@@ -84,7 +84,7 @@ Result<GoldenCase> GoldenCase::open(const GoldenFolder& folder, const GoldenFixt
   }
   const auto shared = result.in().find("inputs_from");
   if (shared != result.in().end()) {
-    BURNISH_TRY(result.shared_, SafetensorsFile::open(folder.path() / shared->get<std::string>()));
+    BURNISH_TRY(result.shared_, SafetensorsFile::open(folder.path() / (shared->get<std::string>() + ".safetensors")));
   }
   return result;
 }
