@@ -29,7 +29,8 @@ std::vector<RunId> CloseGuard::liveRuns() const {
 }
 
 void CloseGuard::ask() {
-  question_ = new QMessageBox(QMessageBox::Question, tr("A run is being trained"), QString(), QMessageBox::NoButton, window_);
+  question_ =
+      new QMessageBox(QMessageBox::Question, tr("A run is being trained"), QString(), QMessageBox::NoButton, window_);
   question_->setObjectName(QStringLiteral("closeQuestion"));
   question_->setAttribute(Qt::WA_DeleteOnClose);
   question_->setTextFormat(Qt::PlainText);
@@ -63,7 +64,8 @@ void CloseGuard::noteAnswers(const EventBatch& events) {
 void CloseGuard::closeWhenEnded() {
   if (!isClosing_ || !liveRuns().empty()) return;
   isClosing_ = false;
-  QMetaObject::invokeMethod(window_, [window = window_] { window->close(); }, Qt::QueuedConnection);
+  QMetaObject::invokeMethod(
+      window_, [window = window_] { window->close(); }, Qt::QueuedConnection);
 }
 
 }  // namespace burnish::ui

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QObject>
-#include <set>
-
 #include "ui/contract/run_gateway.h"
+
+#include <QObject>
+
+#include <set>
 
 class QMessageBox;
 class QWidget;

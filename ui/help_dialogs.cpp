@@ -1,15 +1,17 @@
 #include "ui/help_dialogs.h"
 
+#include "ui/text/error_text.h"
+
 #include <QCoreApplication>
 #include <QKeySequence>
 #include <QMessageBox>
 
-#include "ui/text/error_text.h"
-
 namespace burnish::ui {
 namespace {
 
-QString text(const char* source) { return QCoreApplication::translate("Help", source); }
+QString text(const char* source) {
+  return QCoreApplication::translate("Help", source);
+}
 
 QMessageBox* makeBox(QWidget* parent, QMessageBox::Icon icon, const char* objectName, const QString& title) {
   auto* box = new QMessageBox(icon, title, QString(), QMessageBox::Close, parent);
@@ -40,16 +42,19 @@ constexpr Shortcut kShortcuts[] = {
 }  // namespace
 
 void showAbout(QWidget* parent) {
-  QMessageBox* box = makeBox(parent, QMessageBox::NoIcon, "aboutDialog", text(QT_TRANSLATE_NOOP("Help", "About Burnish")));
+  QMessageBox* box =
+      makeBox(parent, QMessageBox::NoIcon, "aboutDialog", text(QT_TRANSLATE_NOOP("Help", "About Burnish")));
   const QString version = QCoreApplication::applicationVersion();
   box->setText(version.isEmpty() ? QStringLiteral("Burnish 琢磨") : QStringLiteral("Burnish 琢磨 %1").arg(version));
-  box->setInformativeText(text(QT_TRANSLATE_NOOP(
-      "Help", "A studio for training Stable Diffusion.\n\nFree software under the GNU General Public License, version 3 or later.")));
+  box->setInformativeText(text(QT_TRANSLATE_NOOP("Help",
+                                                 "A studio for training Stable Diffusion.\n\nFree software under the "
+                                                 "GNU General Public License, version 3 or later.")));
   box->open();
 }
 
 void showShortcuts(QWidget* parent) {
-  QMessageBox* box = makeBox(parent, QMessageBox::NoIcon, "shortcutsDialog", text(QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts")));
+  QMessageBox* box =
+      makeBox(parent, QMessageBox::NoIcon, "shortcutsDialog", text(QT_TRANSLATE_NOOP("Help", "Keyboard shortcuts")));
   QStringList lines;
   for (const Shortcut& shortcut : kShortcuts) {
     const QString keys = QKeySequence(QLatin1String(shortcut.keys)).toString(QKeySequence::NativeText);

@@ -1,11 +1,11 @@
 #include "ui/main_menu.h"
 
+#include "ui/text/follow_language.h"
+#include "ui/widgets/place_rail.h"
+
 #include <QActionGroup>
 #include <QMainWindow>
 #include <QMenuBar>
-
-#include "ui/text/follow_language.h"
-#include "ui/widgets/place_rail.h"
 
 namespace burnish::ui {
 namespace {
@@ -27,13 +27,17 @@ MainMenu::MainMenu(QMainWindow* window) : QObject(window), window_(window) {
   followLanguage(window, [this] { retranslate(); });
 }
 
-void MainMenu::setPlace(int place) { places_[place]->setChecked(true); }
+void MainMenu::setPlace(int place) {
+  places_[place]->setChecked(true);
+}
 
 void MainMenu::setLanguage(const QString& language) {
   languages_[language.startsWith(QLatin1String("zh")) ? 1 : 0]->setChecked(true);
 }
 
-void MainMenu::setTheme(ThemeChoice theme) { themes_[static_cast<std::size_t>(theme)]->setChecked(true); }
+void MainMenu::setTheme(ThemeChoice theme) {
+  themes_[static_cast<std::size_t>(theme)]->setChecked(true);
+}
 
 void MainMenu::setRunActions(const RunActions& actions) {
   actions_ = actions;
@@ -44,7 +48,9 @@ void MainMenu::setRunActions(const RunActions& actions) {
   stop_->setEnabled(actions.canStop);
 }
 
-void MainMenu::setCanStart(bool canStart) { start_->setEnabled(canStart); }
+void MainMenu::setCanStart(bool canStart) {
+  start_->setEnabled(canStart);
+}
 
 QAction* MainMenu::add(QMenu* menu, const char* objectName, const QKeySequence& shortcut) {
   QAction* action = menu->addAction(QString());
@@ -92,7 +98,8 @@ void MainMenu::buildView() {
   auto* languages = new QActionGroup(this);
   for (const char* language : kLanguages) {
     languages_.push_back(addChoice(language_, languages, language));
-    connect(languages_.back(), &QAction::triggered, this, [this, language] { Q_EMIT languageChosen(QLatin1String(language)); });
+    connect(languages_.back(), &QAction::triggered, this,
+            [this, language] { Q_EMIT languageChosen(QLatin1String(language)); });
   }
   theme_ = view_->addMenu(QString());
   auto* themes = new QActionGroup(this);
@@ -101,7 +108,8 @@ void MainMenu::buildView() {
     connect(themes_.back(), &QAction::triggered, this, [this, theme] { Q_EMIT themeChosen(theme); });
   }
   fullScreen_ = add(view_, "fullScreen", QKeySequence(Qt::Key_F11));
-  connect(fullScreen_, &QAction::triggered, this, [this] { window_->setWindowState(window_->windowState() ^ Qt::WindowFullScreen); });
+  connect(fullScreen_, &QAction::triggered, this,
+          [this] { window_->setWindowState(window_->windowState() ^ Qt::WindowFullScreen); });
 }
 
 void MainMenu::buildRunAndHelp() {

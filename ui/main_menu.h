@@ -1,10 +1,11 @@
 #pragma once
 
-#include <QObject>
-#include <vector>
-
 #include "ui/contract/settings_store.h"
 #include "ui/models/run_actions.h"
+
+#include <QObject>
+
+#include <vector>
 
 class QAction;
 class QActionGroup;

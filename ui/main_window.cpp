@@ -1,13 +1,5 @@
 #include "ui/main_window.h"
 
-#include <QCloseEvent>
-#include <QDir>
-#include <QDragEnterEvent>
-#include <QFileDialog>
-#include <QHBoxLayout>
-#include <QMimeData>
-#include <QStackedWidget>
-
 #include "core/base/files.h"
 #include "core/job/recipe_toml.h"
 #include "ui/close_guard.h"
@@ -26,6 +18,14 @@
 #include "ui/widgets/run_controls.h"
 #include "ui/widgets/run_monitor.h"
 
+#include <QCloseEvent>
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QStackedWidget>
+
 namespace burnish::ui {
 namespace {
 
@@ -38,7 +38,9 @@ QString droppedFolder(const QMimeData* data) {
   return {};
 }
 
-std::filesystem::path pathOf(const QString& file) { return std::filesystem::path(file.toStdString()); }
+std::filesystem::path pathOf(const QString& file) {
+  return std::filesystem::path(file.toStdString());
+}
 
 /// A file dialog that neither blocks nor outlives its use.
 QFileDialog* makeDialog(QWidget* parent, const char* objectName, const QString& title, const QString& folder) {
@@ -51,12 +53,18 @@ QFileDialog* makeDialog(QWidget* parent, const char* objectName, const QString& 
 }  // namespace
 
 MainWindow::MainWindow(const StudioServices& services, QWidget* parent)
-    : QMainWindow(parent), services_(services), thumbnails_(new ThumbnailCache(services.pictures, this)),
-      rail_(new PlaceRail(this)), pages_(new QStackedWidget(this)),
+    : QMainWindow(parent),
+      services_(services),
+      thumbnails_(new ThumbnailCache(services.pictures, this)),
+      rail_(new PlaceRail(this)),
+      pages_(new QStackedWidget(this)),
       startPage_(new StartPage(services.runs, services.demo.has_value(), this)),
-      datasetPage_(new DatasetPage(services.pictures, thumbnails_, this)), trainPage_(new TrainPage(services.runs, this)),
-      runsPage_(new RunsPage(services.runs, thumbnails_, this)), jobCard_(new JobCard(services.runs, this)),
-      menu_(new MainMenu(this)), closeGuard_(new CloseGuard(services.runs, this)) {
+      datasetPage_(new DatasetPage(services.pictures, thumbnails_, this)),
+      trainPage_(new TrainPage(services.runs, this)),
+      runsPage_(new RunsPage(services.runs, thumbnails_, this)),
+      jobCard_(new JobCard(services.runs, this)),
+      menu_(new MainMenu(this)),
+      closeGuard_(new CloseGuard(services.runs, this)) {
   setObjectName(QStringLiteral("mainWindow"));
   setWindowIcon(themedIcon(QStringLiteral("burnish")));
   setAcceptDrops(true);
@@ -72,7 +80,9 @@ MainWindow::MainWindow(const StudioServices& services, QWidget* parent)
 
 MainWindow::~MainWindow() = default;
 
-Place MainWindow::place() const { return static_cast<Place>(pages_->currentIndex()); }
+Place MainWindow::place() const {
+  return static_cast<Place>(pages_->currentIndex());
+}
 
 void MainWindow::showPlace(Place place) {
   const int index = static_cast<int>(place);
@@ -249,7 +259,9 @@ void MainWindow::saveRecipe() {
   dialog->open();
 }
 
-void MainWindow::showError(const Error& error) { showErrorDialog(this, error); }
+void MainWindow::showError(const Error& error) {
+  showErrorDialog(this, error);
+}
 
 void MainWindow::retranslate() {
   setWindowTitle(tr("Burnish"));

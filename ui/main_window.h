@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QMainWindow>
-
 #include "ui/contract/studio_services.h"
+
+#include <QMainWindow>
 
 class QStackedWidget;
 

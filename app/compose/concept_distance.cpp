@@ -40,7 +40,8 @@ Result<std::vector<HostTensor>> encodeTraining(StableDiffusion& model, const std
   std::vector<HostTensor> latents;
   for (const PlannedPicture& planned : training) {
     BURNISH_TRY(const dataset::DecodedPicture picture, dataset::decodePicture(planned.path));
-    const RgbImage trained = dataset::cropAndResize(picture.image, planned.crop, planned.trainWidth, planned.trainHeight);
+    const RgbImage trained =
+        dataset::cropAndResize(picture.image, planned.crop, planned.trainWidth, planned.trainHeight);
     BURNISH_TRY(HostTensor latent, encode(model, trained));
     latents.push_back(std::move(latent));
   }

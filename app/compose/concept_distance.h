@@ -1,12 +1,12 @@
 #pragma once
 
-#include <filesystem>
-#include <span>
-#include <vector>
-
 #include "core/base/host_tensor.h"
 #include "core/base/result.h"
 #include "core/job/train_plan.h"
+
+#include <filesystem>
+#include <span>
+#include <vector>
 
 namespace burnish::app {
 

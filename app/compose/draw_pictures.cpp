@@ -18,10 +18,13 @@ void tell(const DrawListener& listener, const std::string& line) {
 }
 
 /// Loads and attaches the LoRAs; they change the model as long as they live.
-Result<std::vector<LoraAdapter>> attachLoras(StableDiffusion& model, const DrawRequest& request, const DrawListener& listener) {
+Result<std::vector<LoraAdapter>> attachLoras(StableDiffusion& model,
+                                             const DrawRequest& request,
+                                             const DrawListener& listener) {
   std::vector<LoraAdapter> adapters;
   for (const LoraUse& use : request.loras) {
-    BURNISH_TRY(LoraAdapter adapter, LoraAdapter::loadOnto({model.unet.get(), model.text.get()}, use.file, use.strength));
+    BURNISH_TRY(LoraAdapter adapter,
+                LoraAdapter::loadOnto({model.unet.get(), model.text.get()}, use.file, use.strength));
     tell(listener, use.file.filename().string() + ": applied " + std::to_string(adapter.appliedLayers()) + " of " +
                        std::to_string(adapter.fileLayers()) + " layers");
     for (const Error& warning : adapter.warnings()) tell(listener, describe(warning));
@@ -78,7 +81,8 @@ Result<std::vector<fs::path>> drawPictures(const DrawRequest& request,
     };
     BURNISH_TRY(const RgbImage picture, samplePicture(model, sample, progress, stop));
     paths.push_back(drawnPath(out, i, request.prompts.size()));
-    BURNISH_TRY_VOID(dataset::writePng(paths.back(), picture, sampleParametersText(sample, request.model.filename().string())));
+    BURNISH_TRY_VOID(
+        dataset::writePng(paths.back(), picture, sampleParametersText(sample, request.model.filename().string())));
   }
   return paths;
 }

@@ -129,7 +129,8 @@ Result<Inspection> inspectPath(const fs::path& path) {
   if (!fs::is_directory(path, ignored)) return inspectFile(path);
   if (fs::exists(path / "model_index.json", ignored)) return inspectModelFolder(path);
   if (fs::exists(path / "adapter_config.json", ignored)) return inspectPeftFolder(path);
-  return Error{ErrorCode::ModelUnsupported, {path.string(), "it holds neither model_index.json nor adapter_config.json"}, {}};
+  return Error{
+      ErrorCode::ModelUnsupported, {path.string(), "it holds neither model_index.json nor adapter_config.json"}, {}};
 }
 
 OrderedJson inspectionToJson(const Inspection& inspection) {
@@ -143,7 +144,7 @@ OrderedJson inspectionToJson(const Inspection& inspection) {
                              {"dtypes", file.dtypes}});
   }
   for (const LoraSummary& lora : inspection.loras) {
-    json["lora"] = {{"naming", lora.naming},     {"layers", lora.layers},   {"ranks", lora.ranks},
+    json["lora"] = {{"naming", lora.naming},       {"layers", lora.layers},   {"ranks", lora.ranks},
                     {"strengths", lora.strengths}, {"targets", lora.targets}, {"warnings", lora.warnings}};
   }
   json["metadata"] = inspection.metadata;

@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
-
-#include "core/base/json.h"
-#include "core/base/result.h"
 
 namespace burnish::app {
 
@@ -34,7 +34,7 @@ struct LoraSummary {
 struct Inspection {
   std::string kind;  ///< "LoRA", "weights", "diffusers model".
   std::vector<WeightsSummary> files;
-  std::vector<LoraSummary> loras;               ///< At most one.
+  std::vector<LoraSummary> loras;  ///< At most one.
   std::map<std::string, std::string> metadata;
   std::map<std::string, std::string> components;  ///< Of a model folder: name → class.
 };

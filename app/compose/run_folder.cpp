@@ -1,5 +1,11 @@
 #include "app/compose/run_folder.h"
 
+#include "core/base/files.h"
+#include "core/base/json.h"
+#include "core/job/recipe_fields.h"
+#include "core/job/recipe_toml.h"
+#include "core/job/train_plan_json.h"
+
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/utsname.h>
@@ -11,21 +17,17 @@
 #include <thread>
 #include <utility>
 
-#include "core/base/files.h"
-#include "core/base/json.h"
-#include "core/job/recipe_fields.h"
-#include "core/job/recipe_toml.h"
-#include "core/job/train_plan_json.h"
-
 namespace burnish::app {
 namespace fs = std::filesystem;
 namespace {
 
 /// Fields that may change between a start and a resume: they do not change what is learnt up to the step reached.
-constexpr std::array kFreeFields{"schedule.steps", "saving.keep_checkpoints", "saving.checkpoint_every_steps", "saving.folder"};
+constexpr std::array kFreeFields{"schedule.steps", "saving.keep_checkpoints", "saving.checkpoint_every_steps",
+                                 "saving.folder"};
 
 bool isFree(std::string_view key) {
-  return key.starts_with("sampling.") || key.starts_with("where.") || std::ranges::find(kFreeFields, key) != kFreeFields.end();
+  return key.starts_with("sampling.") || key.starts_with("where.") ||
+         std::ranges::find(kFreeFields, key) != kFreeFields.end();
 }
 
 std::string environmentJson() {
@@ -47,7 +49,8 @@ Result<void> comparePictures(const fs::path& root, const TrainPlan& before, cons
   for (std::size_t i = 0; i < now.pictures.size(); ++i) {
     const PlannedPicture& old = before.pictures[i];
     const PlannedPicture& current = now.pictures[i];
-    const bool isSame = old.contentHash == current.contentHash && old.caption == current.caption && old.crop == current.crop;
+    const bool isSame =
+        old.contentHash == current.contentHash && old.caption == current.caption && old.crop == current.crop;
     if (!isSame) return mismatch(current.path);
   }
   return {};

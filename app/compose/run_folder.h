@@ -1,10 +1,10 @@
 #pragma once
 
-#include <filesystem>
-
 #include "core/base/result.h"
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
+
+#include <filesystem>
 
 namespace burnish::app {
 

@@ -1,11 +1,11 @@
-#include <cstdlib>
-
 #include "app/compose/cache_folder.h"
 #include "app/compose/run_folder.h"
 #include "app/compose/run_session.h"
 #include "core/base/files.h"
 #include "core/base/resources.h"
 #include "core/job/recipe_toml.h"
+
+#include <cstdlib>
 
 namespace burnish::app {
 namespace fs = std::filesystem;

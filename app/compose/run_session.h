@@ -1,20 +1,21 @@
 #pragma once
 
-#include <filesystem>
-#include <functional>
-#include <stop_token>
-
 #include "core/job/command.h"
 #include "core/job/event.h"
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
 #include "core/train/trainer.h"
 
+#include <filesystem>
+#include <functional>
+#include <stop_token>
+
 namespace burnish::app {
 
 /// Scans the pictures and plans the run; nothing is written. Errors that forbid the start are notes of the plan; an
 /// Error is returned only where no plan can be made (folder missing, no picture). `progress` gets files done / found.
-Result<TrainPlan> planRun(const Recipe& recipe, const std::function<void(int64_t, int64_t)>& progress = {},
+Result<TrainPlan> planRun(const Recipe& recipe,
+                          const std::function<void(int64_t, int64_t)>& progress = {},
                           std::stop_token stop = {});
 
 /// How a run is begun.
@@ -33,7 +34,9 @@ std::filesystem::path latestRunFolder(const Recipe& recipe, const std::filesyste
 
 /// Plans, makes the run folder (recipe.toml, plan.json, env.json, events.jsonl), locks it against a second process,
 /// and trains on the calling thread. Every event goes to the journal first and then to `events`.
-Result<RunOutcome> executeRun(const RunRequest& request, EventSink& events, CommandQueue& commands,
+Result<RunOutcome> executeRun(const RunRequest& request,
+                              EventSink& events,
+                              CommandQueue& commands,
                               std::stop_token stop);
 
 /// The recipe of the demo that ships with Burnish: the cat faces on the tiny base.

@@ -1,12 +1,13 @@
 #include "app/trainer/loss_chart.h"
 
+#include "app/trainer/number_text.h"
+
+#include <opencv2/imgproc.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <opencv2/imgproc.hpp>
 #include <string>
 #include <vector>
-
-#include "app/trainer/number_text.h"
 
 namespace burnish::app {
 namespace {
@@ -56,7 +57,8 @@ std::vector<double> smoothed(std::span<const double> losses) {
 /// The 98th percentile with some air: one spike does not flatten the curve.
 double upperEdge(std::span<const double> losses) {
   std::vector<double> finite;
-  std::copy_if(losses.begin(), losses.end(), std::back_inserter(finite), [](double loss) { return std::isfinite(loss); });
+  std::copy_if(losses.begin(), losses.end(), std::back_inserter(finite),
+               [](double loss) { return std::isfinite(loss); });
   if (finite.empty()) return 1.0;
   std::sort(finite.begin(), finite.end());
   return std::max(1e-6, 1.15 * finite[(finite.size() - 1) * 98 / 100]);
@@ -65,8 +67,8 @@ double upperEdge(std::span<const double> losses) {
 void drawText(cv::Mat& canvas, const std::string& text, cv::Point centre) {
   int baseline = 0;
   const cv::Size size = cv::getTextSize(text, cv::FONT_HERSHEY_SIMPLEX, 0.5, 1, &baseline);
-  cv::putText(canvas, text, {centre.x - size.width / 2, centre.y + size.height / 2}, cv::FONT_HERSHEY_SIMPLEX, 0.5, kInk, 1,
-              cv::LINE_AA);
+  cv::putText(canvas, text, {centre.x - size.width / 2, centre.y + size.height / 2}, cv::FONT_HERSHEY_SIMPLEX, 0.5,
+              kInk, 1, cv::LINE_AA);
 }
 
 void drawAxes(cv::Mat& canvas, const Frame& frame) {
@@ -86,7 +88,8 @@ void drawAxes(cv::Mat& canvas, const Frame& frame) {
   drawText(canvas, "loss", {frame.area.x - 36, frame.area.y - 16});
 }
 
-void drawCurve(cv::Mat& canvas, const Frame& frame, std::span<const double> losses, const cv::Scalar& colour, int width) {
+void drawCurve(
+    cv::Mat& canvas, const Frame& frame, std::span<const double> losses, const cv::Scalar& colour, int width) {
   std::vector<cv::Point> piece;
   const auto finish = [&] {
     if (piece.size() == 1) cv::circle(canvas, piece[0], width, colour, cv::FILLED, cv::LINE_AA);
@@ -106,9 +109,12 @@ void drawCurve(cv::Mat& canvas, const Frame& frame, std::span<const double> loss
 }  // namespace
 
 RgbImage drawLossChart(std::span<const double> losses, int width, int height) {
-  RgbImage chart{width, height, std::vector<uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3, 255)};
+  RgbImage chart{width, height,
+                 std::vector<uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3, 255)};
   cv::Mat canvas(height, width, CV_8UC3, chart.pixels.data());
-  const Frame frame{{80, 40, width - 112, height - 104}, std::max<double>(1.0, static_cast<double>(losses.size())), upperEdge(losses)};
+  const Frame frame{{80, 40, width - 112, height - 104},
+                    std::max<double>(1.0, static_cast<double>(losses.size())),
+                    upperEdge(losses)};
   drawAxes(canvas, frame);
   drawCurve(canvas, frame, losses, kRaw, 1);
   drawCurve(canvas, frame, smoothed(losses), kSmooth, 2);

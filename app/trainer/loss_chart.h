@@ -1,8 +1,8 @@
 #pragma once
 
-#include <span>
-
 #include "core/base/rgb_image.h"
+
+#include <span>
 
 namespace burnish::app {
 

@@ -1,10 +1,11 @@
 // burnish: the engine in a terminal.
-#include <CLI/CLI.hpp>
-#include <clocale>
-#include <exception>
-
 #include "app/trainer/report_error.h"
 #include "app/trainer/verbs/verbs.h"
+
+#include <CLI/CLI.hpp>
+
+#include <clocale>
+#include <exception>
 
 namespace {
 

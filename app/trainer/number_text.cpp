@@ -7,14 +7,17 @@
 namespace burnish::app {
 namespace {
 
-std::string twoDigits(int64_t value) { return (value < 10 ? "0" : "") + std::to_string(value); }
+std::string twoDigits(int64_t value) {
+  return (value < 10 ? "0" : "") + std::to_string(value);
+}
 
 }  // namespace
 
 std::string fixedText(double value, int decimals) {
   if (!std::isfinite(value)) return std::isnan(value) ? "nan" : "inf";
   std::array<char, 400> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+  const auto end =
+      std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
   return {buffer.data(), end.ptr};
 }
 

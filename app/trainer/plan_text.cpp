@@ -1,8 +1,8 @@
 #include "app/trainer/plan_text.h"
 
-#include <algorithm>
-
 #include "app/trainer/number_text.h"
+
+#include <algorithm>
 
 namespace burnish::app {
 namespace {

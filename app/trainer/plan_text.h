@@ -1,9 +1,9 @@
 #pragma once
 
-#include <string>
-
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
+
+#include <string>
 
 namespace burnish::app {
 

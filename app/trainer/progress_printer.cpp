@@ -1,14 +1,14 @@
 #include "app/trainer/progress_printer.h"
 
+#include "app/trainer/number_text.h"
+#include "core/job/codec.h"
+
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
-
-#include "app/trainer/number_text.h"
-#include "core/job/codec.h"
 
 namespace burnish::app {
 namespace {
@@ -18,12 +18,18 @@ constexpr double kSmoothing = 0.95;
 
 std::string stageText(RunStage stage) {
   switch (stage) {
-    case RunStage::LoadModel: return "Loading the model";
-    case RunStage::CachePictures: return "Encoding pictures";
-    case RunStage::CacheCaptions: return "Encoding captions";
-    case RunStage::Sample: return "Drawing samples";
-    case RunStage::SaveCheckpoint: return "Saving a checkpoint";
-    case RunStage::SaveModel: return "Saving the model";
+    case RunStage::LoadModel:
+      return "Loading the model";
+    case RunStage::CachePictures:
+      return "Encoding pictures";
+    case RunStage::CacheCaptions:
+      return "Encoding captions";
+    case RunStage::Sample:
+      return "Drawing samples";
+    case RunStage::SaveCheckpoint:
+      return "Saving a checkpoint";
+    case RunStage::SaveModel:
+      return "Saving the model";
   }
   return {};
 }
@@ -36,7 +42,8 @@ std::size_t terminalWidth(std::FILE* output) {
 
 std::string bar(double share, int width) {
   const int full = std::clamp(static_cast<int>(std::lround(share * width)), 0, width);
-  return "[" + std::string(static_cast<std::size_t>(full), '#') + std::string(static_cast<std::size_t>(width - full), '.') + "]";
+  return "[" + std::string(static_cast<std::size_t>(full), '#') +
+         std::string(static_cast<std::size_t>(width - full), '.') + "]";
 }
 
 }  // namespace
@@ -95,7 +102,8 @@ void ProgressPrinter::show(int64_t, const StageProgress& progress) {
   const std::string count = std::to_string(progress.done) + "/" + std::to_string(progress.total);
   live(stageText(progress.stage) + " " + count + " " + progress.what);
   const bool isLong = progress.stage == RunStage::CachePictures || progress.stage == RunStage::LoadModel;
-  if (style_ == OutputStyle::Lines && isLong && progress.done == progress.total) line(stageText(progress.stage) + ": " + count);
+  if (style_ == OutputStyle::Lines && isLong && progress.done == progress.total)
+    line(stageText(progress.stage) + ": " + count);
 }
 
 void ProgressPrinter::show(int64_t step, const StepDone& done) {
@@ -121,22 +129,30 @@ std::string ProgressPrinter::stepText(int64_t step, const StepDone& done) const 
          durationText(left) + " left";
 }
 
-void ProgressPrinter::show(int64_t, const SampleDrawn& sample) { line("Sample: " + runFolder_ + "/" + sample.path); }
+void ProgressPrinter::show(int64_t, const SampleDrawn& sample) {
+  line("Sample: " + runFolder_ + "/" + sample.path);
+}
 void ProgressPrinter::show(int64_t step, const CheckpointSaved& saved) {
   if (style_ == OutputStyle::Lines) line("Checkpoint after step " + std::to_string(step) + ": " + saved.path);
 }
 void ProgressPrinter::show(int64_t, const ModelSaved& saved) {
   line("Saved " + runFolder_ + "/" + saved.path + " (" + bytesText(saved.bytes) + ")");
 }
-void ProgressPrinter::show(int64_t, const WarningRaised& warning) { line("Warning: " + describe(warning.what)); }
+void ProgressPrinter::show(int64_t, const WarningRaised& warning) {
+  line("Warning: " + describe(warning.what));
+}
 void ProgressPrinter::show(int64_t, const CommandAnswered& answer) {
   if (!answer.accepted) line("Not done: " + answer.failure);
 }
-void ProgressPrinter::show(int64_t, const LogLine& text) { line(text.text); }
-void ProgressPrinter::show(int64_t, const RunFailed& failed) { line("Failed: " + describe(failed.error)); }
+void ProgressPrinter::show(int64_t, const LogLine& text) {
+  line(text.text);
+}
+void ProgressPrinter::show(int64_t, const RunFailed& failed) {
+  line("Failed: " + describe(failed.error));
+}
 void ProgressPrinter::show(int64_t step, const RunEnded& ended) {
-  line((ended.complete ? "Done: " : "Ended after step ") + std::to_string(step) + (ended.complete ? " steps in " : ", ") +
-       durationText(ended.seconds));
+  line((ended.complete ? "Done: " : "Ended after step ") + std::to_string(step) +
+       (ended.complete ? " steps in " : ", ") + durationText(ended.seconds));
 }
 
 }  // namespace burnish::app

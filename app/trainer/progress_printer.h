@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/job/event.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <deque>
 #include <string>
-
-#include "core/job/event.h"
 
 namespace burnish::app {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cstdio>
-
 #include "core/base/error.h"
+
+#include <cstdio>
 
 namespace burnish::app {
 

@@ -13,7 +13,7 @@ class LogicError : public std::logic_error {
 
 }  // namespace burnish
 
-#define BURNISH_CHECK(condition, what)                                                              \
-  do {                                                                                              \
+#define BURNISH_CHECK(condition, what)                                                               \
+  do {                                                                                               \
     if (!(condition)) throw ::burnish::LogicError(std::string(__FILE__) + ": " + std::string(what)); \
   } while (false)

@@ -1,8 +1,8 @@
 #include "core/base/error.h"
 
-#include <array>
-
 #include "core/base/translatable.h"
+
+#include <array>
 
 namespace burnish {
 namespace {
@@ -15,9 +15,13 @@ constexpr auto kTable = std::to_array<ErrorInfo>({
 
 }  // namespace
 
-std::span<const ErrorInfo> errorTable() { return kTable; }
+std::span<const ErrorInfo> errorTable() {
+  return kTable;
+}
 
-const ErrorInfo& errorInfo(ErrorCode code) { return kTable.at(static_cast<std::size_t>(code)); }
+const ErrorInfo& errorInfo(ErrorCode code) {
+  return kTable.at(static_cast<std::size_t>(code));
+}
 
 std::string fillArguments(std::string_view text, std::span<const std::string> args) {
   std::string filled;
@@ -42,6 +46,8 @@ std::string describe(const Error& error) {
   return text;
 }
 
-int exitCodeOf(const Error& error) { return errorInfo(error.code).blame == Blame::BadInput ? 2 : 1; }
+int exitCodeOf(const Error& error) {
+  return errorInfo(error.code).blame == Blame::BadInput ? 2 : 1;
+}
 
 }  // namespace burnish

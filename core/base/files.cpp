@@ -1,5 +1,7 @@
 #include "core/base/files.h"
 
+#include "core/base/hash.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,8 +11,6 @@
 #include <cstring>
 #include <fstream>
 #include <vector>
-
-#include "core/base/hash.h"
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -55,7 +55,8 @@ Result<std::string> readTextFile(const fs::path& path, uint64_t maximumBytes) {
   const auto status = fs::status(path, failure);
   if (!fs::exists(status)) return Error{ErrorCode::FileMissing, {path.string()}, {}};
   if (fs::is_directory(status)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is a folder"};
-  if (!fs::is_regular_file(status)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is not a regular file"};
+  if (!fs::is_regular_file(status))
+    return Error{ErrorCode::FileUnreadable, {path.string()}, "it is not a regular file"};
   std::ifstream stream(path, std::ios::binary);
   if (!stream) return Error{ErrorCode::FileUnreadable, {path.string()}, std::strerror(errno)};
   std::string content;
@@ -63,7 +64,8 @@ Result<std::string> readTextFile(const fs::path& path, uint64_t maximumBytes) {
   while (stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || stream.gcount() > 0) {
     content.append(buffer.data(), static_cast<std::size_t>(stream.gcount()));
     if (content.size() > maximumBytes) {
-      return Error{ErrorCode::FileUnreadable, {path.string()}, "it is larger than " + std::to_string(maximumBytes) + " bytes"};
+      return Error{
+          ErrorCode::FileUnreadable, {path.string()}, "it is larger than " + std::to_string(maximumBytes) + " bytes"};
     }
   }
   return content;
@@ -105,12 +107,15 @@ Result<void> AtomicFile::write(std::span<const std::byte> bytes) {
   return {};
 }
 
-Result<void> AtomicFile::write(std::string_view text) { return write(std::as_bytes(std::span(text))); }
+Result<void> AtomicFile::write(std::string_view text) {
+  return write(std::as_bytes(std::span(text)));
+}
 
 Result<void> AtomicFile::commit() {
   if (::fsync(descriptor_) != 0) return writeError(target_, errno);
   BURNISH_TRY(const uint64_t onDisk, hashOnDisk(temporary_, writeSizes_));
-  if (onDisk != hash_) return Error{ErrorCode::WriteFailed, {target_.string()}, "what was read back differs from what was written"};
+  if (onDisk != hash_)
+    return Error{ErrorCode::WriteFailed, {target_.string()}, "what was read back differs from what was written"};
   ::close(std::exchange(descriptor_, -1));
   if (::rename(temporary_.c_str(), target_.c_str()) != 0) return writeError(target_, errno);
   temporary_.clear();
@@ -143,7 +148,8 @@ Result<void> makeFolders(const fs::path& folder) {
 fs::path uniquePath(const fs::path& wanted) {
   fs::path candidate = wanted;
   for (int number = 2; fs::exists(fs::symlink_status(candidate)); ++number) {
-    candidate = wanted.parent_path() / (wanted.stem().string() + "-" + std::to_string(number) + wanted.extension().string());
+    candidate =
+        wanted.parent_path() / (wanted.stem().string() + "-" + std::to_string(number) + wanted.extension().string());
   }
   return candidate;
 }

@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
-#include <vector>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "core/base/result.h"
+#include <vector>
 
 namespace burnish {
 

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/check.h"
+#include "core/base/result.h"
+
 #include <exception>
 #include <functional>
 #include <new>
 #include <string>
-
-#include "core/base/check.h"
-#include "core/base/result.h"
 
 namespace burnish {
 

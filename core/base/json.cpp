@@ -1,9 +1,9 @@
 #include "core/base/json.h"
 
+#include "core/base/files.h"
+
 #include <set>
 #include <vector>
-
-#include "core/base/files.h"
 
 namespace burnish {
 namespace {
@@ -60,7 +60,8 @@ class CheckedBuilder : public nlohmann::detail::json_sax_dom_parser<Json> {
 Result<Json> parseJson(std::string_view text, const std::string& source) {
   Json value;
   CheckedBuilder builder(value);
-  if (!Json::sax_parse(text.begin(), text.end(), &builder)) return Error{ErrorCode::JsonInvalid, {source}, builder.fault()};
+  if (!Json::sax_parse(text.begin(), text.end(), &builder))
+    return Error{ErrorCode::JsonInvalid, {source}, builder.fault()};
   return value;
 }
 

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <nlohmann/json.hpp>
+
 #include <string>
 #include <string_view>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

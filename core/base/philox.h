@@ -12,7 +12,15 @@ namespace burnish {
 std::array<uint32_t, 4> philox4x32(std::array<uint32_t, 4> counter, std::array<uint32_t, 2> key);
 
 /// What a stream of numbers is for; streams of different purposes never share numbers.
-enum class RandomPurpose : uint32_t { Order = 1, Noise = 2, Timestep = 3, LatentDraw = 4, Caption = 5, Init = 6, Sample = 7 };
+enum class RandomPurpose : uint32_t {
+  Order = 1,
+  Noise = 2,
+  Timestep = 3,
+  LatentDraw = 4,
+  Caption = 5,
+  Init = 6,
+  Sample = 7
+};
 
 /// The numbers that belong to (seed, purpose, a, b); `a` and `b` are, for instance, epoch and sample id.
 class PhiloxStream {

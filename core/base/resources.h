@@ -1,8 +1,8 @@
 #pragma once
 
-#include <filesystem>
-
 #include "core/base/result.h"
+
+#include <filesystem>
 
 namespace burnish {
 

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <tl/expected.hpp>
-#include <utility>
-
 #include "core/base/error.h"
+
+#include <tl/expected.hpp>
+
+#include <utility>
 
 namespace burnish {
 
@@ -12,8 +13,8 @@ namespace burnish {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : state_(std::move(value)) {}                          // NOLINT(google-explicit-constructor)
-  Result(Error error) : state_(tl::unexpect, std::move(error)) {}        // NOLINT(google-explicit-constructor)
+  Result(T value) : state_(std::move(value)) {}                    // NOLINT(google-explicit-constructor)
+  Result(Error error) : state_(tl::unexpect, std::move(error)) {}  // NOLINT(google-explicit-constructor)
 
   [[nodiscard]] bool ok() const { return state_.has_value(); }
   [[nodiscard]] T& value() & { return state_.value(); }
@@ -52,7 +53,7 @@ class [[nodiscard]] Result<void> {
   target = std::move(name).value()
 
 /// BURNISH_TRY_VOID(f()); — for a Result<void>: the function returns f's error.
-#define BURNISH_TRY_VOID(expression)                                     \
-  do {                                                                   \
-    if (auto tried = (expression); !tried.ok()) return tried.error();    \
+#define BURNISH_TRY_VOID(expression)                                  \
+  do {                                                                \
+    if (auto tried = (expression); !tried.ok()) return tried.error(); \
   } while (false)

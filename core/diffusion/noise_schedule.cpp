@@ -1,16 +1,18 @@
 #include "core/diffusion/noise_schedule.h"
 
+#include "core/base/check.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/base/check.h"
-
 namespace burnish {
 namespace {
 
-at::Tensor spacedBetas(double from, double to, int64_t count) { return at::linspace(from, to, count, at::kFloat); }
+at::Tensor spacedBetas(double from, double to, int64_t count) {
+  return at::linspace(from, to, count, at::kFloat);
+}
 
 /// β_i = min(1 - ᾱ((i + 1) / n) / ᾱ(i / n), 0.999), ᾱ(t) = cos²((t + 0.008) / 1.008 · π/2).
 at::Tensor cosineBetas(int64_t count) {
@@ -84,12 +86,16 @@ std::pair<at::Tensor, at::Tensor> NoiseSchedule::factors(const at::Tensor& times
   return {shaped(at::sqrt(alphas)), shaped(at::sqrt(1.0 - alphas))};
 }
 
-at::Tensor NoiseSchedule::addNoise(const at::Tensor& latents, const at::Tensor& noise, const at::Tensor& timesteps) const {
+at::Tensor NoiseSchedule::addNoise(const at::Tensor& latents,
+                                   const at::Tensor& noise,
+                                   const at::Tensor& timesteps) const {
   const auto [signal, sigma] = factors(timesteps, latents);
   return signal * latents + sigma * noise;
 }
 
-at::Tensor NoiseSchedule::target(const at::Tensor& latents, const at::Tensor& noise, const at::Tensor& timesteps) const {
+at::Tensor NoiseSchedule::target(const at::Tensor& latents,
+                                 const at::Tensor& noise,
+                                 const at::Tensor& timesteps) const {
   if (prediction_ == Prediction::Epsilon) return noise;
   const auto [signal, sigma] = factors(timesteps, latents);
   return signal * noise - sigma * latents;

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/diffusion/scheduler_config.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <vector>
-
-#include "core/diffusion/scheduler_config.h"
 
 namespace burnish {
 
@@ -24,9 +24,13 @@ class NoiseSchedule {
   [[nodiscard]] double snr(int64_t timestep) const;
 
   /// x_t for each sample. latents and noise [B, …]; timesteps int64 [B].
-  [[nodiscard]] at::Tensor addNoise(const at::Tensor& latents, const at::Tensor& noise, const at::Tensor& timesteps) const;
+  [[nodiscard]] at::Tensor addNoise(const at::Tensor& latents,
+                                    const at::Tensor& noise,
+                                    const at::Tensor& timesteps) const;
   /// What the denoiser shall give for x_t: ε, or v = sqrt(ᾱ_t) ε - sqrt(1 - ᾱ_t) x_0 (Salimans and Ho, 2022).
-  [[nodiscard]] at::Tensor target(const at::Tensor& latents, const at::Tensor& noise, const at::Tensor& timesteps) const;
+  [[nodiscard]] at::Tensor target(const at::Tensor& latents,
+                                  const at::Tensor& noise,
+                                  const at::Tensor& timesteps) const;
 
  private:
   /// sqrt(ᾱ) and sqrt(1 - ᾱ) of each sample, shaped to multiply `like`.

@@ -5,7 +5,9 @@
 
 namespace burnish {
 
-at::Tensor Sampler::scaleInput(const at::Tensor& x, int64_t) const { return x; }
+at::Tensor Sampler::scaleInput(const at::Tensor& x, int64_t) const {
+  return x;
+}
 
 const std::vector<std::string>& samplerNames() {
   static const std::vector<std::string> names{"ddim", "euler", "euler_a"};

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/diffusion/noise_schedule.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/diffusion/noise_schedule.h"
 
 namespace burnish {
 
@@ -27,7 +27,10 @@ class Sampler {
   /// Whether step() needs unit normal noise of x's shape.
   [[nodiscard]] virtual bool isStochastic() const { return false; }
   [[nodiscard]] virtual at::Tensor scaleInput(const at::Tensor& x, int64_t call) const;
-  [[nodiscard]] virtual at::Tensor step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) = 0;
+  [[nodiscard]] virtual at::Tensor step(const at::Tensor& output,
+                                        int64_t call,
+                                        const at::Tensor& x,
+                                        const at::Tensor& noise) = 0;
 
  protected:
   std::vector<double> timesteps_;
@@ -36,7 +39,7 @@ class Sampler {
 struct SamplerOptions {
   std::string name = "ddim";  ///< One of samplerNames().
   int64_t steps = 25;
-  double eta = 0.0;           ///< DDIM: 0 = deterministic, 1 = as much noise as DDPM.
+  double eta = 0.0;  ///< DDIM: 0 = deterministic, 1 = as much noise as DDPM.
 };
 
 /// "ddim", "euler" and what else there is.

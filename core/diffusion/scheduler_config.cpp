@@ -68,16 +68,13 @@ class Reader {
 };
 
 void readChoices(Reader& reader, SchedulerConfig& config) {
-  reader.choose("beta_schedule",
-                config.curve,
+  reader.choose("beta_schedule", config.curve,
                 {{"linear", BetaCurve::Linear},
                  {"scaled_linear", BetaCurve::ScaledLinear},
                  {"squaredcos_cap_v2", BetaCurve::SquaredCosine}});
-  reader.choose("prediction_type",
-                config.prediction,
+  reader.choose("prediction_type", config.prediction,
                 {{"epsilon", Prediction::Epsilon}, {"v_prediction", Prediction::Velocity}});
-  reader.choose("timestep_spacing",
-                config.spacing,
+  reader.choose("timestep_spacing", config.spacing,
                 {{"leading", TimestepSpacing::Leading},
                  {"trailing", TimestepSpacing::Trailing},
                  {"linspace", TimestepSpacing::Linspace}});

@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
-
-#include "core/base/json.h"
-#include "core/base/result.h"
 
 namespace burnish {
 
@@ -28,9 +28,9 @@ struct SchedulerConfig {
   Prediction prediction = Prediction::Epsilon;
   std::optional<TimestepSpacing> spacing;  ///< Not set: each sampler's own default.
   int64_t stepsOffset = 0;
-  bool setAlphaToOne = true;         ///< What DDIM takes as the signal beyond the last step: 1, or that of timestep 0.
-  bool rescaleToZeroSnr = false;     ///< Zero terminal signal-to-noise ratio.
-  bool clipSample = false;           ///< Clamp the predicted latent to ±1; never so in latent models.
+  bool setAlphaToOne = true;      ///< What DDIM takes as the signal beyond the last step: 1, or that of timestep 0.
+  bool rescaleToZeroSnr = false;  ///< Zero terminal signal-to-noise ratio.
+  bool clipSample = false;        ///< Clamp the predicted latent to ±1; never so in latent models.
   bool useKarrasSigmas = false;
 
   bool operator==(const SchedulerConfig&) const = default;

@@ -1,9 +1,9 @@
 #include "core/diffusion/sigmas.h"
 
+#include "core/diffusion/timestep_choice.h"
+
 #include <algorithm>
 #include <cmath>
-
-#include "core/diffusion/timestep_choice.h"
 
 namespace burnish {
 namespace {

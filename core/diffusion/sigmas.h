@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/diffusion/noise_schedule.h"
+
 #include <cstdint>
 #include <vector>
-
-#include "core/diffusion/noise_schedule.h"
 
 namespace burnish {
 

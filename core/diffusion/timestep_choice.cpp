@@ -18,7 +18,8 @@ std::vector<double> trailing(int64_t steps, const SchedulerConfig& config) {
   const double stride = static_cast<double>(config.trainTimesteps) / static_cast<double>(steps);
   std::vector<double> result;
   for (int64_t i = 0; i < steps; ++i) {
-    result.push_back(std::nearbyint(static_cast<double>(config.trainTimesteps) - static_cast<double>(i) * stride) - 1.0);
+    result.push_back(std::nearbyint(static_cast<double>(config.trainTimesteps) - static_cast<double>(i) * stride) -
+                     1.0);
   }
   return result;
 }
@@ -36,7 +37,10 @@ std::vector<double> linspace(int64_t steps, const SchedulerConfig& config, bool 
 
 }  // namespace
 
-std::vector<double> chooseTimesteps(TimestepSpacing spacing, int64_t steps, const SchedulerConfig& config, bool isRounded) {
+std::vector<double> chooseTimesteps(TimestepSpacing spacing,
+                                    int64_t steps,
+                                    const SchedulerConfig& config,
+                                    bool isRounded) {
   std::vector<double> result = spacing == TimestepSpacing::Leading    ? leading(steps, config)
                                : spacing == TimestepSpacing::Trailing ? trailing(steps, config)
                                                                       : linspace(steps, config, isRounded);

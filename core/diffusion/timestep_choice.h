@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/diffusion/scheduler_config.h"
+
 #include <cstdint>
 #include <vector>
-
-#include "core/diffusion/scheduler_config.h"
 
 namespace burnish {
 
@@ -12,6 +12,9 @@ namespace burnish {
 ///   leading:  i * floor(T / steps) + offset;   trailing: round(T - i * T / steps) - 1;
 ///   linspace: `steps` points from T - 1 to 0, rounded if `isRounded`.
 /// `steps` is at most T.
-std::vector<double> chooseTimesteps(TimestepSpacing spacing, int64_t steps, const SchedulerConfig& config, bool isRounded);
+std::vector<double> chooseTimesteps(TimestepSpacing spacing,
+                                    int64_t steps,
+                                    const SchedulerConfig& config,
+                                    bool isRounded);
 
 }  // namespace burnish

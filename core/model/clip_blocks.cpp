@@ -1,8 +1,8 @@
 #include "core/model/clip_blocks.h"
 
-#include <ATen/ATen.h>
-
 #include "core/nn/attention_math.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 
@@ -12,7 +12,8 @@ EmbeddingTable::EmbeddingTable(int64_t entries, int64_t width) {
 
 ClipEmbeddings::ClipEmbeddings(const ClipTextConfig& config) {
   tokens_ = register_module("token_embedding", std::make_shared<EmbeddingTable>(config.vocabulary, config.width));
-  positions_ = register_module("position_embedding", std::make_shared<EmbeddingTable>(config.maxPositions, config.width));
+  positions_ =
+      register_module("position_embedding", std::make_shared<EmbeddingTable>(config.maxPositions, config.width));
 }
 
 torch::Tensor ClipEmbeddings::forward(const torch::Tensor& ids) {
@@ -35,7 +36,9 @@ ClipMlp::ClipMlp(const ClipTextConfig& config) : activation_(config.activation) 
   fc2_ = register_module("fc2", std::make_shared<Linear>(config.feedForwardWidth, config.width));
 }
 
-torch::Tensor ClipMlp::forward(const torch::Tensor& x) { return fc2_->forward(activate(activation_, fc1_->forward(x))); }
+torch::Tensor ClipMlp::forward(const torch::Tensor& x) {
+  return fc2_->forward(activate(activation_, fc1_->forward(x)));
+}
 
 ClipLayer::ClipLayer(const ClipTextConfig& config) {
   attention_ = register_module("self_attn", std::make_shared<ClipAttention>(config));

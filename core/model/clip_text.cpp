@@ -1,9 +1,9 @@
 #include "core/model/clip_text.h"
 
-#include <ATen/ATen.h>
-
 #include "core/base/check.h"
 #include "core/model/clip_blocks.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 namespace {

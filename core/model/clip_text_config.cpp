@@ -11,7 +11,8 @@ void check(ConfigReader& reader, const ClipTextConfig& config) {
   reader.require(config.width > 0 && config.width <= kMost, "hidden_size");
   reader.require(config.feedForwardWidth > 0 && config.feedForwardWidth <= kMost, "intermediate_size");
   reader.require(config.layers > 0 && config.layers <= 1024, "num_hidden_layers");
-  reader.require(config.heads > 0 && config.width % config.heads == 0, "num_attention_heads", "which does not divide hidden_size");
+  reader.require(config.heads > 0 && config.width % config.heads == 0, "num_attention_heads",
+                 "which does not divide hidden_size");
   reader.require(config.maxPositions > 2 && config.maxPositions <= kMost, "max_position_embeddings");
   reader.require(config.epsilon > 0.0 && config.epsilon < 1.0, "layer_norm_eps");
 }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <cstdint>
-#include <string>
-
 #include "core/base/json.h"
 #include "core/base/result.h"
 #include "core/nn/activation.h"
+
+#include <cstdint>
+#include <string>
 
 namespace burnish {
 

@@ -66,9 +66,13 @@ std::vector<T> ConfigReader::list(const char* key, bool (Json::*isRight)() const
   return {};
 }
 
-std::vector<int64_t> ConfigReader::integers(const char* key) { return list<int64_t>(key, &Json::is_number_integer); }
+std::vector<int64_t> ConfigReader::integers(const char* key) {
+  return list<int64_t>(key, &Json::is_number_integer);
+}
 
-std::vector<std::string> ConfigReader::texts(const char* key) { return list<std::string>(key, &Json::is_string); }
+std::vector<std::string> ConfigReader::texts(const char* key) {
+  return list<std::string>(key, &Json::is_string);
+}
 
 std::vector<int64_t> ConfigReader::perLevel(const char* key, std::size_t levels) {
   const Json* found = find(key);
@@ -86,7 +90,9 @@ void ConfigReader::expect(const char* key, const std::vector<Json>& values) {
   require(std::find(values.begin(), values.end(), *found) != values.end(), key, "which is not supported");
 }
 
-void ConfigReader::ignore(std::initializer_list<const char*> keys) { known_.insert(keys.begin(), keys.end()); }
+void ConfigReader::ignore(std::initializer_list<const char*> keys) {
+  known_.insert(keys.begin(), keys.end());
+}
 
 void ConfigReader::refuseUnknownKeys() {
   if (!json_.is_object()) return;

@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
 #include <vector>
-
-#include "core/base/json.h"
-#include "core/base/result.h"
 
 namespace burnish {
 

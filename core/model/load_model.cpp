@@ -1,11 +1,11 @@
 #include "core/model/load_model.h"
 
-#include <vector>
-
 #include "core/model/load_weights.h"
 #include "core/model/model_identity.h"
 #include "core/nn/torch_guard.h"
 #include "core/weights/weights_folder.h"
+
+#include <vector>
 
 namespace burnish {
 namespace {
@@ -16,7 +16,8 @@ Result<void> checkPipelineClass(const fs::path& folder) {
   const fs::path path = folder / "model_index.json";
   std::error_code ignored;
   if (!fs::exists(folder, ignored)) return Error{ErrorCode::FileMissing, {folder.string()}, {}};
-  if (!fs::exists(path, ignored)) return Error{ErrorCode::ModelUnsupported, {folder.string(), "it has no model_index.json"}, {}};
+  if (!fs::exists(path, ignored))
+    return Error{ErrorCode::ModelUnsupported, {folder.string(), "it has no model_index.json"}, {}};
   BURNISH_TRY(const Json json, readJsonFile(path.string(), 1u << 20));
   const std::string name = json.is_object() && json.contains("_class_name") ? json["_class_name"].dump() : "missing";
   if (name == "\"StableDiffusionPipeline\"") return {};
@@ -71,7 +72,8 @@ Result<void> StableDiffusion::load(ModelParts parts) {
     BURNISH_TRY(tokenizer, ClipTokenizer::load(folder_ / "tokenizer"));
   }
   if (parts.text && !text) {
-    BURNISH_TRY(text, (loadComponent<ClipText>(folder_ / "text_encoder", parseClipTextConfig, clipTextWeightName, device_)));
+    BURNISH_TRY(text,
+                (loadComponent<ClipText>(folder_ / "text_encoder", parseClipTextConfig, clipTextWeightName, device_)));
   }
   if (parts.vae && !vae) {
     BURNISH_TRY(vae, (loadComponent<AutoencoderKl>(folder_ / "vae", parseVaeConfig, vaeWeightName, device_)));
@@ -94,7 +96,8 @@ void StableDiffusion::unload(ModelParts parts) {
 Result<std::string> StableDiffusion::textIdentity() {
   if (textIdentity_.empty()) {
     const fs::path tokens = folder_ / "tokenizer";
-    BURNISH_TRY(textIdentity_, componentIdentity(folder_ / "text_encoder", {tokens / "vocab.json", tokens / "merges.txt"}));
+    BURNISH_TRY(textIdentity_,
+                componentIdentity(folder_ / "text_encoder", {tokens / "vocab.json", tokens / "merges.txt"}));
   }
   return textIdentity_;
 }

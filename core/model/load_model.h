@@ -1,18 +1,18 @@
 #pragma once
 
-#include <c10/core/Device.h>
-
-#include <filesystem>
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "core/base/result.h"
 #include "core/diffusion/noise_schedule.h"
 #include "core/model/autoencoder_kl.h"
 #include "core/model/clip_text.h"
 #include "core/model/unet.h"
 #include "core/text/clip_tokenizer.h"
+
+#include <c10/core/Device.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
 
 namespace burnish {
 
@@ -31,7 +31,8 @@ class StableDiffusion {
  public:
   /// Checks model_index.json and the scheduler, then loads `parts`. Errors: FileMissing, ModelUnsupported (another
   /// pipeline), ModelConfig, TensorMissing, TensorUnexpected, TensorShape, WeightsCorrupt …
-  static Result<StableDiffusion> open(const std::filesystem::path& folder, ModelParts parts,
+  static Result<StableDiffusion> open(const std::filesystem::path& folder,
+                                      ModelParts parts,
                                       c10::Device device = c10::Device(c10::DeviceType::CPU));
 
   /// Loads what is asked for and not there yet.
@@ -39,7 +40,8 @@ class StableDiffusion {
   /// Frees parts; load() brings them back (without what was attached to them).
   void unload(ModelParts parts);
 
-  /// Identity of a part: hash of its configuration and weights files (text: with the tokenizer's). Reads the files once.
+  /// Identity of a part: hash of its configuration and weights files (text: with the tokenizer's). Reads the files
+  /// once.
   Result<std::string> textIdentity();
   Result<std::string> vaeIdentity();
   Result<std::string> unetIdentity();

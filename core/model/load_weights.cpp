@@ -43,7 +43,9 @@ bool replaceLevel(std::string& name, const std::string& from, const std::string&
 
 }  // namespace
 
-std::optional<std::string> unetWeightName(const std::string& fileName) { return fileName; }
+std::optional<std::string> unetWeightName(const std::string& fileName) {
+  return fileName;
+}
 
 std::optional<std::string> vaeWeightName(const std::string& fileName) {
   static constexpr std::array<std::pair<const char*, const char*>, 4> kOldNames{

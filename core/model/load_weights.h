@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/weights/safetensors_file.h"
+
 #include <torch/nn/module.h>
 
 #include <functional>
 #include <optional>
 #include <string>
-
-#include "core/base/result.h"
-#include "core/weights/safetensors_file.h"
 
 namespace burnish {
 

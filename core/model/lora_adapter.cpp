@@ -1,12 +1,12 @@
 #include "core/model/lora_adapter.h"
 
-#include <ATen/ATen.h>
-
-#include <utility>
-
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 #include "core/weights/lora_match.h"
+
+#include <ATen/ATen.h>
+
+#include <utility>
 
 namespace burnish {
 namespace {
@@ -56,7 +56,10 @@ LowRankAdapter freshAdapter(const AdaptableSite& site, const LoraOptions& option
   return adapter;
 }
 
-LoraLayerView viewOf(const AdaptableSite& site, const LowRankAdapter& adapter, const HostTensor& down, const HostTensor& up) {
+LoraLayerView viewOf(const AdaptableSite& site,
+                     const LowRankAdapter& adapter,
+                     const HostTensor& down,
+                     const HostTensor& up) {
   return {site.component, site.path, down.shape, down.values, up.shape, up.values, adapter.alpha};
 }
 
@@ -114,7 +117,9 @@ LoraAdapter& LoraAdapter::operator=(LoraAdapter&& other) noexcept {
   return *this;
 }
 
-LoraAdapter::~LoraAdapter() { detach(); }
+LoraAdapter::~LoraAdapter() {
+  detach();
+}
 
 void LoraAdapter::detach() {
   for (const Layer& layer : layers_) layer.site.layer->detach(*layer.adapter);

@@ -1,14 +1,14 @@
 #pragma once
 
-#include <filesystem>
-#include <map>
-#include <string>
-#include <vector>
-
 #include "core/base/result.h"
 #include "core/model/lora_targets.h"
 #include "core/weights/lora_file.h"
 #include "core/weights/lora_writer.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace burnish {
 

@@ -1,15 +1,15 @@
 #pragma once
 
+#include "core/base/result.h"
+#include "core/nn/adaptable_layer.h"
+#include "core/weights/lora_names.h"
+
 #include <torch/nn/module.h>
 
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "core/base/result.h"
-#include "core/nn/adaptable_layer.h"
-#include "core/weights/lora_names.h"
 
 namespace burnish {
 

@@ -1,11 +1,11 @@
 #include "core/model/model_identity.h"
 
+#include "core/base/hash.h"
+
 #include <array>
 #include <cstdint>
 #include <fstream>
 #include <vector>
-
-#include "core/base/hash.h"
 
 namespace burnish {
 namespace {

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <filesystem>
 #include <span>
 #include <string>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

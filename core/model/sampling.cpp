@@ -1,13 +1,13 @@
 #include "core/model/sampling.h"
 
-#include <ATen/ATen.h>
-
 #include "core/base/philox.h"
 #include "core/diffusion/guidance.h"
 #include "core/diffusion/sampler.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 #include "core/text/prompt_chunks.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 namespace {
@@ -27,7 +27,9 @@ Result<void> checkSize(const char* key, int64_t pixels, int64_t scale) {
   return Error{ErrorCode::ValueOutOfRange, {key, std::to_string(pixels), allowed}, {}};
 }
 
-bool isGuided(const SampleRequest& request) { return request.guidance != 1.0; }
+bool isGuided(const SampleRequest& request) {
+  return request.guidance != 1.0;
+}
 
 /// [1, T, width], or [2, T, width] with the negative prompt first.
 Result<at::Tensor> contextOf(StableDiffusion& model, const SampleRequest& request) {
@@ -37,7 +39,11 @@ Result<at::Tensor> contextOf(StableDiffusion& model, const SampleRequest& reques
   return at::cat({unconditional, conditional});
 }
 
-at::Tensor predict(StableDiffusion& model, const SampleRequest& request, const at::Tensor& x, double timestep, const at::Tensor& context) {
+at::Tensor predict(StableDiffusion& model,
+                   const SampleRequest& request,
+                   const at::Tensor& x,
+                   double timestep,
+                   const at::Tensor& context) {
   const at::Tensor input = isGuided(request) ? at::cat({x, x}) : x;
   const at::Tensor output = model.unet->forward(input, at::full({input.size(0)}, timestep, x.options()), context);
   return isGuided(request) ? guide(output, request.guidance) : output;

@@ -1,8 +1,8 @@
 #include "core/model/unet.h"
 
-#include <ATen/ATen.h>
-
 #include "core/model/unet_blocks.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 namespace {
@@ -22,7 +22,8 @@ std::vector<int64_t> skipWidths(const UnetConfig& config) {
 
 Unet::Unet(const UnetConfig& config) : config_(config) {
   const int64_t outer = config.levels.front().channels;
-  const UnetBlockOptions options{4 * outer, config.contextWidth, config.groups, config.epsilon, config.hasLinearProjection};
+  const UnetBlockOptions options{4 * outer, config.contextWidth, config.groups, config.epsilon,
+                                 config.hasLinearProjection};
   convIn_ = register_module("conv_in", std::make_shared<Conv2d>(Conv2dOptions{config.inputs, outer, 3, 1, 1}));
   timeEmbedding_ = register_module("time_embedding", std::make_shared<TimeEmbedding>(outer, options.timeWidth));
   downBlocks_ = register_module("down_blocks", std::make_shared<ModuleList<UnetDownBlock>>());

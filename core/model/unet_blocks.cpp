@@ -11,12 +11,9 @@ std::shared_ptr<ResnetBlock> makeResnet(const UnetBlockOptions& options, int64_t
 }
 
 std::shared_ptr<SpatialTransformer> makeTransformer(const UnetBlockOptions& options, const UnetLevel& level) {
-  return std::make_shared<SpatialTransformer>(SpatialTransformerOptions{level.channels,
-                                                                        options.contextWidth,
-                                                                        level.heads,
-                                                                        level.transformerLayers,
-                                                                        options.groups,
-                                                                        options.hasLinearProjection});
+  return std::make_shared<SpatialTransformer>(SpatialTransformerOptions{level.channels, options.contextWidth,
+                                                                        level.heads, level.transformerLayers,
+                                                                        options.groups, options.hasLinearProjection});
 }
 
 }  // namespace
@@ -35,7 +32,9 @@ UnetDownBlock::UnetDownBlock(const UnetBlockOptions& options, const UnetLevel& l
   if (!isLast) downsamplers_->append(std::make_shared<Downsample>(level.channels, DownsamplePadding::AllSides));
 }
 
-torch::Tensor UnetDownBlock::forward(torch::Tensor x, const UnetConditions& conditions, std::vector<torch::Tensor>& skips) {
+torch::Tensor UnetDownBlock::forward(torch::Tensor x,
+                                     const UnetConditions& conditions,
+                                     std::vector<torch::Tensor>& skips) {
   for (std::size_t i = 0; i < resnets_->size(); ++i) {
     x = (*resnets_)[i].forward(x, conditions.activatedTime);
     if (!attentions_->empty()) x = (*attentions_)[i].forward(x, conditions.context);
@@ -83,7 +82,9 @@ UnetUpBlock::UnetUpBlock(const UnetBlockOptions& options,
   if (!isLast) upsamplers_->append(std::make_shared<Upsample>(level.channels));
 }
 
-torch::Tensor UnetUpBlock::forward(torch::Tensor x, const UnetConditions& conditions, std::vector<torch::Tensor>& skips) {
+torch::Tensor UnetUpBlock::forward(torch::Tensor x,
+                                   const UnetConditions& conditions,
+                                   std::vector<torch::Tensor>& skips) {
   for (std::size_t i = 0; i < resnets_->size(); ++i) {
     x = at::cat({x, skips.back()}, 1);
     skips.pop_back();

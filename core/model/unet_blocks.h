@@ -1,13 +1,13 @@
 #pragma once
 
-#include <memory>
-#include <vector>
-
 #include "core/model/unet_config.h"
 #include "core/nn/module_list.h"
 #include "core/nn/resample.h"
 #include "core/nn/resnet_block.h"
 #include "core/nn/spatial_transformer.h"
+
+#include <memory>
+#include <vector>
 
 namespace burnish {
 
@@ -55,7 +55,7 @@ class UnetMidBlock : public torch::nn::Module {
 };
 
 struct UnetUpBlockWidths {
-  int64_t inputs = 0;         ///< Of what comes from the level below.
+  int64_t inputs = 0;          ///< Of what comes from the level below.
   std::vector<int64_t> skips;  ///< Of each skip connection, in the order in which they are joined.
 };
 

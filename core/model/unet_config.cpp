@@ -32,10 +32,10 @@ void expectPlainModel(ConfigReader& reader) {
   reader.expect("resnet_time_scale_shift", {"default"});
   reader.expect("time_embedding_type", {"positional"});
   reader.expect("only_cross_attention", {false});
-  for (const char* key : {"addition_embed_type", "addition_time_embed_dim", "class_embed_type", "cross_attention_norm",
-                          "encoder_hid_dim", "encoder_hid_dim_type", "num_class_embeds", "time_cond_proj_dim",
-                          "time_embedding_act_fn", "time_embedding_dim", "timestep_post_act",
-                          "projection_class_embeddings_input_dim", "reverse_transformer_layers_per_block"}) {
+  for (const char* key :
+       {"addition_embed_type", "addition_time_embed_dim", "class_embed_type", "cross_attention_norm", "encoder_hid_dim",
+        "encoder_hid_dim_type", "num_class_embeds", "time_cond_proj_dim", "time_embedding_act_fn", "time_embedding_dim",
+        "timestep_post_act", "projection_class_embeddings_input_dim", "reverse_transformer_layers_per_block"}) {
     reader.expect(key, {});
   }
   // Computation is in float anyway, and the heads of an embedding that is not there do not matter.
@@ -74,15 +74,14 @@ void check(ConfigReader& reader, const UnetConfig& config) {
   reader.require(config.levels.size() <= 8, "block_out_channels", "which is more than eight levels");
   for (const UnetLevel& level : config.levels) {
     reader.require(isSmall(level.channels) && config.groups > 0 && level.channels % config.groups == 0,
-                   "block_out_channels",
-                   "which norm_num_groups does not divide");
+                   "block_out_channels", "which norm_num_groups does not divide");
     reader.require(isSmall(level.layers) && level.layers <= 256, "layers_per_block");
     reader.require(isSmall(level.transformerLayers) && level.transformerLayers <= 256, "transformer_layers_per_block");
-    reader.require(isSmall(level.heads) && level.channels % level.heads == 0,
-                   "attention_head_dim",
+    reader.require(isSmall(level.heads) && level.channels % level.heads == 0, "attention_head_dim",
                    "which does not divide block_out_channels");
   }
-  reader.require(config.levels.empty() || config.levels.front().channels % 2 == 0, "block_out_channels", "of which the first is odd");
+  reader.require(config.levels.empty() || config.levels.front().channels % 2 == 0, "block_out_channels",
+                 "of which the first is odd");
 }
 
 }  // namespace

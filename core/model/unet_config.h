@@ -1,18 +1,18 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "core/base/json.h"
-#include "core/base/result.h"
 
 namespace burnish {
 
 /// One level of the UNet, from full resolution inwards; the up path uses the same numbers in reverse.
 struct UnetLevel {
   int64_t channels = 0;
-  int64_t layers = 1;             ///< Resnet blocks on the way down; one more on the way up.
+  int64_t layers = 1;  ///< Resnet blocks on the way down; one more on the way up.
   int64_t heads = 1;
   int64_t transformerLayers = 1;
   bool hasDownAttention = false;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <memory>
-
 #include "core/model/vae_config.h"
 #include "core/nn/attention.h"
 #include "core/nn/group_norm.h"
@@ -9,10 +7,12 @@
 #include "core/nn/resample.h"
 #include "core/nn/resnet_block.h"
 
+#include <memory>
+
 namespace burnish {
 
-/// Attention of one head over the pixels of [B, channels, H, W], added to its input. Diffusers' names: group_norm, to_q,
-/// to_k, to_v, to_out.0.
+/// Attention of one head over the pixels of [B, channels, H, W], added to its input. Diffusers' names: group_norm,
+/// to_q, to_k, to_v, to_out.0.
 class VaeAttention : public Attention {
  public:
   VaeAttention(int64_t channels, int64_t groups);

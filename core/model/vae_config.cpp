@@ -1,8 +1,8 @@
 #include "core/model/vae_config.h"
 
-#include <algorithm>
-
 #include "core/model/config_reader.h"
+
+#include <algorithm>
 
 namespace burnish {
 namespace {
@@ -31,8 +31,7 @@ void check(ConfigReader& reader, const VaeConfig& config) {
   reader.require(config.scalingFactor > 0.0, "scaling_factor");
   reader.require(config.channels.size() <= 8, "block_out_channels", "which is more than eight levels");
   for (const int64_t width : config.channels) {
-    reader.require(isSmall(width) && config.groups > 0 && width % config.groups == 0,
-                   "block_out_channels",
+    reader.require(isSmall(width) && config.groups > 0 && width % config.groups == 0, "block_out_channels",
                    "which norm_num_groups does not divide");
   }
 }
@@ -44,7 +43,8 @@ Result<VaeConfig> parseVaeConfig(const Json& json, const std::string& source) {
   VaeConfig config;
   readBlocks(reader, config);
   config.pictureChannels = reader.integer("in_channels", 3);
-  reader.require(reader.integer("out_channels", 3) == config.pictureChannels, "out_channels", "which differs from in_channels");
+  reader.require(reader.integer("out_channels", 3) == config.pictureChannels, "out_channels",
+                 "which differs from in_channels");
   config.latentChannels = reader.integer("latent_channels", 4);
   config.layersPerBlock = reader.integer("layers_per_block", 1);
   config.groups = reader.integer("norm_num_groups", 32);

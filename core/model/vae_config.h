@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/base/json.h"
+#include "core/base/result.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
-
-#include "core/base/json.h"
-#include "core/base/result.h"
 
 namespace burnish {
 

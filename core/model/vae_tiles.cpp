@@ -25,7 +25,9 @@ at::Tensor upTo(const at::Tensor& tile, int64_t axis, int64_t limit) {
 
 }  // namespace
 
-at::Tensor runInTiles(const at::Tensor& input, const TilePlan& plan, const std::function<at::Tensor(const at::Tensor&)>& work) {
+at::Tensor runInTiles(const at::Tensor& input,
+                      const TilePlan& plan,
+                      const std::function<at::Tensor(const at::Tensor&)>& work) {
   std::vector<at::Tensor> above;
   std::vector<at::Tensor> resultRows;
   for (int64_t y = 0; y < input.size(2); y += plan.stride) {

@@ -19,7 +19,7 @@ struct ModelProvenance {
   int64_t stepsPerEpoch = 1;
   double startedAt = 0.0;  ///< Seconds since 1970.
   double finishedAt = 0.0;
-  std::vector<std::pair<std::string, std::string>> datasetMetadata;
+  std::vector<std::pair<std::string, std::string>> datasetMetadata = {};
 };
 
 struct SavedModel {

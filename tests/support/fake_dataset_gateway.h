@@ -30,7 +30,8 @@ class FakeDatasetGateway : public ui::DatasetGateway {
       picture.fill(Qt::darkCyan);
     }
     const QSize box(request.side, request.side);
-    Q_EMIT thumbnailReady(request.path, request.side, picture.scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    Q_EMIT thumbnailReady(request.path, request.side,
+                          picture.scaled(box, Qt::KeepAspectRatio, Qt::SmoothTransformation));
   }
 
   QStringList opened;

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "ui/contract/run_gateway.h"
+
 #include <algorithm>
 #include <map>
-
-#include "ui/contract/run_gateway.h"
 
 namespace burnish::test {
 
@@ -37,8 +37,13 @@ class FakeRunGateway : public ui::RunGateway {
   /// A run that is being trained appears.
   ui::RunId addRun(const QString& name, RunState state = RunState::Preparing, bool isLive = true) {
     const ui::RunId id{infos.size() + 1};
-    infos.push_back({.id = id, .name = name, .folder = QStringLiteral("/runs/") + name, .state = state, .isLive = isLive,
-                     .steps = 100, .startedAt = clock + static_cast<double>(id.value)});
+    infos.push_back({.id = id,
+                     .name = name,
+                     .folder = QStringLiteral("/runs/") + name,
+                     .state = state,
+                     .isLive = isLive,
+                     .steps = 100,
+                     .startedAt = clock + static_cast<double>(id.value)});
     Q_EMIT runAdded(id);
     return id;
   }

@@ -8,10 +8,10 @@
 #include <utility>
 
 /// The test case fails, with the error's sentence, unless `result` is a value. The expression is evaluated once.
-#define BURNISH_VERIFY_OK(result)                                                                  \
-  do {                                                                                             \
-    const auto& verified = (result);                                                               \
-    QVERIFY2(verified.ok(), verified.ok() ? "" : ::burnish::describe(verified.error()).c_str());   \
+#define BURNISH_VERIFY_OK(result)                                                                \
+  do {                                                                                           \
+    const auto& verified = (result);                                                             \
+    QVERIFY2(verified.ok(), verified.ok() ? "" : ::burnish::describe(verified.error()).c_str()); \
   } while (false)
 
 /// BURNISH_GET(auto x, f()); — x is f's value, or the case fails with f's error.
@@ -22,10 +22,10 @@
   target = std::move(name).value()
 
 /// The case fails unless `result` is an error with this code.
-#define BURNISH_VERIFY_ERROR(result, expectedCode)                         \
-  do {                                                                     \
-    const auto& refused = (result);                                        \
-    QVERIFY2(!refused.ok(), "expected " #expectedCode ", got a value");    \
-    QVERIFY2(refused.error().code == ::burnish::ErrorCode::expectedCode,   \
-             ::burnish::describe(refused.error()).c_str());                \
+#define BURNISH_VERIFY_ERROR(result, expectedCode)                       \
+  do {                                                                   \
+    const auto& refused = (result);                                      \
+    QVERIFY2(!refused.ok(), "expected " #expectedCode ", got a value");  \
+    QVERIFY2(refused.error().code == ::burnish::ErrorCode::expectedCode, \
+             ::burnish::describe(refused.error()).c_str());              \
   } while (false)

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "tests/support/fake_studio.h"
+
 #include <QDateTime>
 #include <QDir>
-#include <cmath>
 
-#include "tests/support/fake_studio.h"
+#include <cmath>
 
 namespace burnish::test {
 
@@ -31,7 +32,8 @@ class LooksScene {
     made.data.size = 64;
     made.optimizer.learningRate = 0.002;
     made.saving.name = "cat-faces";
-    made.sampling.prompts = {"cat with wry smile, red background", "weary cat, green background", "grinning cat, purple background"};
+    made.sampling.prompts = {"cat with wry smile, red background", "weary cat, green background",
+                             "grinning cat, purple background"};
     return made;
   }
 
@@ -44,7 +46,8 @@ class LooksScene {
     made.pictures[2].hasCaption = false;
     made.pictures[2].caption.clear();
     made.pictures[5].notes << QStringLiteral("animated: first frame");
-    made.refused.push_back({folder_ + QStringLiteral("/holiday.gif.jpg"), {ErrorCode::PictureUnreadable, {"holiday.gif.jpg", "the file ends early"}, {}}});
+    made.refused.push_back({folder_ + QStringLiteral("/holiday.gif.jpg"),
+                            {ErrorCode::PictureUnreadable, {"holiday.gif.jpg", "the file ends early"}, {}}});
     return made;
   }
 
@@ -55,7 +58,8 @@ class LooksScene {
     made.epochs = 55.6;
     made.samplePictures = 33;
     made.checkpoints = 10;
-    made.notes.push_back({PlanNote::Level::Warning, {ErrorCode::PictureUnreadable, {"holiday.gif.jpg", "the file ends early"}, {}}});
+    made.notes.push_back(
+        {PlanNote::Level::Warning, {ErrorCode::PictureUnreadable, {"holiday.gif.jpg", "the file ends early"}, {}}});
     return made;
   }
 
@@ -64,16 +68,27 @@ class LooksScene {
     setSteps(finished, 1000, 1000, 0.0712);
     failed = studio.runs.addRun(QStringLiteral("line-art-night"), RunState::Failed, false);
     setSteps(failed, 212, 2000, 0.1034);
-    studio.runs.happen(failed, {RunStarted{.name = "line-art-night", .device = "cpu", .steps = 2000, .batch = 1, .pictures = 40, .threads = 2}});
+    studio.runs.happen(
+        failed,
+        {RunStarted{
+            .name = "line-art-night", .device = "cpu", .steps = 2000, .batch = 1, .pictures = 40, .threads = 2}});
     train(failed, 212);
-    studio.runs.happen(failed, {RunFailed{{ErrorCode::LossNotFinite, {"212", "0.01"}, "gradient norm 1.2e9 in up_blocks.1.attentions.0"}}}, 212);
+    studio.runs.happen(
+        failed,
+        {RunFailed{{ErrorCode::LossNotFinite, {"212", "0.01"}, "gradient norm 1.2e9 in up_blocks.1.attentions.0"}}},
+        212);
     live = studio.runs.addRun(QStringLiteral("cat-faces"), RunState::Training, true);
     studio.runs.runRecipe = recipe();
-    studio.runs.happen(live, {StateChanged{RunState::Preparing},
-                              RunStarted{.name = "cat-faces", .device = "cpu", .steps = 1000, .batch = 4, .pictures = 18, .threads = 2},
-                              LogLine{"no NVIDIA driver: using the CPU"}, StateChanged{RunState::Training}});
+    studio.runs.happen(
+        live,
+        {StateChanged{RunState::Preparing},
+         RunStarted{.name = "cat-faces", .device = "cpu", .steps = 1000, .batch = 4, .pictures = 18, .threads = 2},
+         LogLine{"no NVIDIA driver: using the CPU"}, StateChanged{RunState::Training}});
     train(live, 640);
-    studio.runs.happen(live, {WarningRaised{{ErrorCode::CheckpointDamaged, {"step-400", "optimizer.bin"}, {}}}, StageProgress{RunStage::Sample, 1, 3, "weary cat, green background"}}, 640);
+    studio.runs.happen(live,
+                       {WarningRaised{{ErrorCode::CheckpointDamaged, {"step-400", "optimizer.bin"}, {}}},
+                        StageProgress{RunStage::Sample, 1, 3, "weary cat, green background"}},
+                       640);
     setSteps(live, 640, 1000, 0.0831);
   }
 
@@ -102,13 +117,15 @@ class LooksScene {
         studio.runs.happen(id, {StepDone{loss, 0.002, 0.4, 0.12, static_cast<double>(step) * 4 / 18.0}}, step);
       }
       if (step % 160 == 0) sample(id, step);
-      if (step % 100 == 0 && step > 0) studio.runs.happen(id, {CheckpointSaved{"checkpoints/step-" + std::to_string(step)}}, step);
+      if (step % 100 == 0 && step > 0)
+        studio.runs.happen(id, {CheckpointSaved{"checkpoints/step-" + std::to_string(step)}}, step);
     }
   }
   void sample(ui::RunId id, int64_t step) {
     const std::vector<std::string> prompts = recipe().sampling.prompts;
     for (std::size_t i = 0; i < prompts.size(); ++i) {
-      const QString path = files_[static_cast<qsizetype>((static_cast<std::size_t>(step / 160) * 3 + i * 5)) % files_.size()].filePath();
+      const QString path =
+          files_[static_cast<qsizetype>((static_cast<std::size_t>(step / 160) * 3 + i * 5)) % files_.size()].filePath();
       studio.runs.happen(id, {SampleDrawn{path.toStdString(), static_cast<int64_t>(i), prompts[i], i}}, step);
     }
   }

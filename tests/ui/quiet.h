@@ -6,6 +6,8 @@
 namespace burnish::test {
 
 /// Every Qt warning fails the case, but for what the offscreen platform says about itself.
-inline void failOnWarnings() { QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin )"))); }
+inline void failOnWarnings() {
+  QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!This plugin )")));
+}
 
 }  // namespace burnish::test

@@ -1,4 +1,9 @@
+#include "tests/support/fake_studio.h"
+#include "tests/ui/quiet.h"
 #include "ui/main_window.h"
+#include "ui/pages/dataset_page.h"
+#include "ui/pages/train_page.h"
+#include "ui/style/theme.h"
 
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
@@ -7,12 +12,6 @@
 #include <QMessageBox>
 #include <QSignalSpy>
 #include <QTest>
-
-#include "tests/support/fake_studio.h"
-#include "tests/ui/quiet.h"
-#include "ui/pages/dataset_page.h"
-#include "ui/pages/train_page.h"
-#include "ui/style/theme.h"
 
 using namespace burnish;
 using namespace burnish::test;
@@ -38,7 +37,9 @@ class TestMainWindow : public QObject {
 namespace {
 
 double luminance(const QColor& color) {
-  const auto linear = [](double channel) { return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4); };
+  const auto linear = [](double channel) {
+    return channel <= 0.03928 ? channel / 12.92 : std::pow((channel + 0.055) / 1.055, 2.4);
+  };
   return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
 }
 
@@ -49,8 +50,9 @@ double contrast(const QColor& a, const QColor& b) {
 }
 
 bool isControl(const QWidget* widget) {
-  return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QComboBox*>(widget) ||
-         qobject_cast<const QSlider*>(widget) || qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
+  return qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+         qobject_cast<const QComboBox*>(widget) || qobject_cast<const QSlider*>(widget) ||
+         qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QAbstractItemView*>(widget);
 }
 
 /// Parts that Qt makes itself (a combo box's list, a line's clear button, a table's headers) have names from Qt.
@@ -173,7 +175,8 @@ void TestMainWindow::colorsHaveContrast() {
   QFETCH(bool, dark);
   const ThemeColors& colors = themeColors(dark);
   for (const QColor& text : {colors.text, colors.muted, colors.accent, colors.danger, colors.warning, colors.success}) {
-    for (const QColor& ground : {colors.window, colors.surface}) QVERIFY2(contrast(text, ground) >= 4.5, qPrintable(text.name() + ground.name()));
+    for (const QColor& ground : {colors.window, colors.surface})
+      QVERIFY2(contrast(text, ground) >= 4.5, qPrintable(text.name() + ground.name()));
   }
   QVERIFY(contrast(colors.onAccent, colors.accent) >= 4.5);
   QVERIFY(contrast(colors.accent, colors.accentSoft) >= 4.5);

@@ -1,23 +1,24 @@
 #pragma once
 
+#include "core/base/error.h"
+
 #include <QImage>
 #include <QObject>
 #include <QString>
 #include <QStringList>
-#include <vector>
 
-#include "core/base/error.h"
+#include <vector>
 
 namespace burnish::ui {
 
 /// One file of an opened folder.
 struct PictureItem {
   QString path;
-  QString caption;          ///< As it is trained; empty if there is none.
+  QString caption;  ///< As it is trained; empty if there is none.
   bool hasCaption = false;
-  int width = 0;            ///< Of the upright picture, in pixels.
+  int width = 0;  ///< Of the upright picture, in pixels.
   int height = 0;
-  QStringList notes;        ///< Badges: "animated: first frame", "orientation tag ignored" … already translated.
+  QStringList notes;  ///< Badges: "animated: first frame", "orientation tag ignored" … already translated.
 };
 struct RefusedItem {
   QString path;

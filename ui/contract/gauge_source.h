@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QObject>
-
 #include "core/metrics/system_reading.h"
+
+#include <QObject>
 
 namespace burnish::ui {
 

@@ -1,16 +1,17 @@
 #pragma once
 
-#include <QObject>
-#include <QString>
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
-
 #include "core/job/command.h"
 #include "core/job/event.h"
 #include "core/job/recipe.h"
 #include "core/job/train_plan.h"
+
+#include <QObject>
+#include <QString>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
 
 namespace burnish::ui {
 
@@ -26,7 +27,7 @@ struct RunInfo {
   QString name;
   QString folder;
   RunState state = RunState::Preparing;
-  bool isLive = false;     ///< Being trained by this studio now.
+  bool isLive = false;  ///< Being trained by this studio now.
   qint64 step = 0;
   qint64 steps = 0;
   double lastLoss = 0.0;

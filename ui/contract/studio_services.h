@@ -1,12 +1,12 @@
 #pragma once
 
-#include <optional>
-
 #include "core/job/recipe.h"
 #include "ui/contract/dataset_gateway.h"
 #include "ui/contract/gauge_source.h"
 #include "ui/contract/run_gateway.h"
 #include "ui/contract/settings_store.h"
+
+#include <optional>
 
 namespace burnish::ui {
 

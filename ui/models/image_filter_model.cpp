@@ -1,8 +1,8 @@
 #include "ui/models/image_filter_model.h"
 
-#include <algorithm>
-
 #include "ui/models/image_grid_model.h"
+
+#include <algorithm>
 
 namespace burnish::ui {
 

@@ -1,16 +1,18 @@
 #include "ui/models/image_grid_model.h"
 
-#include <QFileInfo>
-#include <QSize>
-
 #include "ui/models/thumbnail_cache.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/units.h"
 
+#include <QFileInfo>
+#include <QSize>
+
 namespace burnish::ui {
 namespace {
 
-QString fileName(const PictureItem& item) { return QFileInfo(item.path).fileName(); }
+QString fileName(const PictureItem& item) {
+  return QFileInfo(item.path).fileName();
+}
 
 QString toolTip(const PictureItem& item) {
   QStringList lines{fileName(item), sizeText(item.width, item.height)};
@@ -54,17 +56,28 @@ QVariant ImageGridModel::data(const QModelIndex& index, int role) const {
   const PictureItem* item = index.isValid() ? picture(index.row()) : nullptr;
   if (!item) return {};
   switch (role) {
-    case Qt::DisplayRole: return fileName(*item);
-    case Qt::DecorationRole: return thumbnails_->pixmap(item->path, side_);
-    case Qt::ToolTipRole: return toolTip(*item);
-    case Qt::AccessibleTextRole: return fileName(*item) + QStringLiteral(", ") + boundedText(item->caption, 200);
-    case PathRole: return item->path;
-    case CaptionRole: return boundedText(item->caption);
-    case HasCaptionRole: return item->hasCaption;
-    case SizeRole: return QSize(item->width, item->height);
-    case NotesRole: return item->notes;
-    case BrokenRole: return thumbnails_->isBroken(item->path, side_);
-    default: return {};
+    case Qt::DisplayRole:
+      return fileName(*item);
+    case Qt::DecorationRole:
+      return thumbnails_->pixmap(item->path, side_);
+    case Qt::ToolTipRole:
+      return toolTip(*item);
+    case Qt::AccessibleTextRole:
+      return fileName(*item) + QStringLiteral(", ") + boundedText(item->caption, 200);
+    case PathRole:
+      return item->path;
+    case CaptionRole:
+      return boundedText(item->caption);
+    case HasCaptionRole:
+      return item->hasCaption;
+    case SizeRole:
+      return QSize(item->width, item->height);
+    case NotesRole:
+      return item->notes;
+    case BrokenRole:
+      return thumbnails_->isBroken(item->path, side_);
+    default:
+      return {};
   }
 }
 

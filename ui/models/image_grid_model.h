@@ -1,10 +1,11 @@
 #pragma once
 
+#include "ui/contract/dataset_gateway.h"
+
 #include <QAbstractListModel>
 #include <QHash>
-#include <vector>
 
-#include "ui/contract/dataset_gateway.h"
+#include <vector>
 
 namespace burnish::ui {
 

@@ -1,17 +1,19 @@
 #include "ui/models/log_model.h"
 
-#include <QDateTime>
-#include <QLocale>
-
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/run_text.h"
 #include "ui/text/units.h"
 
+#include <QDateTime>
+#include <QLocale>
+
 namespace burnish::ui {
 namespace {
 
-QString foreign(const std::string& text) { return boundedText(QString::fromStdString(text), 500); }
+QString foreign(const std::string& text) {
+  return boundedText(QString::fromStdString(text), 500);
+}
 
 /// Turns a payload into a sentence; empty for what is not logged.
 struct LogSentence {
@@ -21,8 +23,12 @@ struct LogSentence {
   QString operator()(const StateChanged& change) const { return stateText(change.state); }
   QString operator()(const StageProgress& stage) const { return stage.done == 0 ? stageText(stage) : QString(); }
   QString operator()(const StepDone&) const { return {}; }
-  QString operator()(const SampleDrawn& sample) const { return LogModel::tr("Sample drawn: %1").arg(foreign(sample.prompt)); }
-  QString operator()(const CheckpointSaved& saved) const { return LogModel::tr("Checkpoint saved: %1").arg(foreign(saved.path)); }
+  QString operator()(const SampleDrawn& sample) const {
+    return LogModel::tr("Sample drawn: %1").arg(foreign(sample.prompt));
+  }
+  QString operator()(const CheckpointSaved& saved) const {
+    return LogModel::tr("Checkpoint saved: %1").arg(foreign(saved.path));
+  }
   QString operator()(const ModelSaved& saved) const {
     return LogModel::tr("Result saved: %1 (%2)").arg(foreign(saved.path), bytesText(saved.bytes));
   }
@@ -33,7 +39,8 @@ struct LogSentence {
   QString operator()(const LogLine& line) const { return foreign(line.text); }
   QString operator()(const RunFailed& failed) const {
     const ErrorText text = errorText(failed.error);
-    return text.detail.isEmpty() ? errorLine(failed.error) : errorLine(failed.error) + QStringLiteral(" — ") + text.detail;
+    return text.detail.isEmpty() ? errorLine(failed.error)
+                                 : errorLine(failed.error) + QStringLiteral(" — ") + text.detail;
   }
   QString operator()(const RunEnded& ended) const {
     return ended.complete ? LogModel::tr("Finished after %1").arg(durationText(ended.seconds))
@@ -57,12 +64,14 @@ bool isStepOrProgress(const Event& event) {
 std::optional<LogLevel> logLevel(const Event& event) {
   if (isStepOrProgress(event)) return {};
   if (std::holds_alternative<RunFailed>(event.payload)) return LogLevel::Error;
-  const bool isWarning = std::holds_alternative<WarningRaised>(event.payload) ||
-                         std::holds_alternative<CommandAnswered>(event.payload);
+  const bool isWarning =
+      std::holds_alternative<WarningRaised>(event.payload) || std::holds_alternative<CommandAnswered>(event.payload);
   return isWarning ? LogLevel::Warning : LogLevel::Info;
 }
 
-QString logText(const Event& event) { return std::visit(LogSentence(), event.payload); }
+QString logText(const Event& event) {
+  return std::visit(LogSentence(), event.payload);
+}
 
 LogModel::LogModel(QObject* parent, std::size_t capacity) : QAbstractListModel(parent), capacity_(capacity) {}
 
@@ -110,15 +119,22 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};
   const Event& event = shown_[index.row()];
   switch (role) {
-    case Qt::DisplayRole: return timeText(event) + QStringLiteral("  ") + logText(event);
-    case Qt::ToolTipRole: return plainToolTip(logText(event));
-    case LevelRole: return static_cast<int>(logLevel(event).value_or(LogLevel::Info));
-    case TimeRole: return event.wallSeconds;
-    default: return {};
+    case Qt::DisplayRole:
+      return timeText(event) + QStringLiteral("  ") + logText(event);
+    case Qt::ToolTipRole:
+      return plainToolTip(logText(event));
+    case LevelRole:
+      return static_cast<int>(logLevel(event).value_or(LogLevel::Info));
+    case TimeRole:
+      return event.wallSeconds;
+    default:
+      return {};
   }
 }
 
-bool LogModel::isShown(const Event& event) const { return logLevel(event).value_or(LogLevel::Info) >= lowest_; }
+bool LogModel::isShown(const Event& event) const {
+  return logLevel(event).value_or(LogLevel::Info) >= lowest_;
+}
 
 /// A quarter is dropped at once, so that a long run does not move every line at each append.
 void LogModel::trim() {

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/job/event.h"
+
 #include <QAbstractListModel>
+
 #include <deque>
 #include <vector>
-
-#include "core/job/event.h"
 
 namespace burnish::ui {
 
@@ -37,8 +38,8 @@ class LogModel : public QAbstractListModel {
 
   std::size_t capacity_;
   LogLevel lowest_ = LogLevel::Info;
-  std::deque<Event> events_;       ///< All log events.
-  std::vector<Event> shown_;       ///< Those of lowest_ and above.
+  std::deque<Event> events_;  ///< All log events.
+  std::vector<Event> shown_;  ///< Those of lowest_ and above.
 };
 
 /// Level of a log line; none for events that do not belong into the log.

@@ -4,7 +4,9 @@
 
 namespace burnish::ui {
 
-void PendingCommands::sent(uint64_t id, const CommandPayload& payload) { pending_[id] = payload; }
+void PendingCommands::sent(uint64_t id, const CommandPayload& payload) {
+  pending_[id] = payload;
+}
 
 void PendingCommands::apply(const Event& event) {
   if (const auto* answer = std::get_if<CommandAnswered>(&event.payload)) {
@@ -20,6 +22,8 @@ void PendingCommands::apply(const Event& event) {
   if (hasEnded) clear();
 }
 
-bool PendingCommands::isStopAsked() const { return stopAccepted_ || has<StopRun>(); }
+bool PendingCommands::isStopAsked() const {
+  return stopAccepted_ || has<StopRun>();
+}
 
 }  // namespace burnish::ui

@@ -1,9 +1,9 @@
 #pragma once
 
-#include <map>
-
 #include "core/job/command.h"
 #include "core/job/event.h"
+
+#include <map>
 
 namespace burnish::ui {
 
@@ -13,7 +13,10 @@ class PendingCommands {
  public:
   void sent(uint64_t id, const CommandPayload& payload);
   void apply(const Event& event);
-  void clear() { pending_.clear(); stopAccepted_ = false; }
+  void clear() {
+    pending_.clear();
+    stopAccepted_ = false;
+  }
 
   /// Sent and not refused; an accepted stop holds until the run tells its end.
   [[nodiscard]] bool isStopAsked() const;

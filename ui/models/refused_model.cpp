@@ -1,9 +1,9 @@
 #include "ui/models/refused_model.h"
 
-#include <QFileInfo>
-
 #include "ui/text/error_text.h"
 #include "ui/text/plain_text.h"
+
+#include <QFileInfo>
 
 namespace burnish::ui {
 
@@ -17,7 +17,9 @@ int RefusedModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(refused_.size());
 }
 
-int RefusedModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : 2; }
+int RefusedModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : 2;
+}
 
 QVariant RefusedModel::data(const QModelIndex& index, int role) const {
   if (!index.isValid() || index.row() >= rowCount()) return {};

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QAbstractTableModel>
-#include <vector>
-
 #include "ui/contract/dataset_gateway.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
 
 namespace burnish::ui {
 

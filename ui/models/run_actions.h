@@ -7,7 +7,7 @@ namespace burnish::ui {
 /// Which buttons of a run can be pressed. Follows the run's own state, never what was pressed last.
 struct RunActions {
   bool canPause = false;
-  bool canResume = false;    ///< Go on after a pause.
+  bool canResume = false;  ///< Go on after a pause.
   bool canSample = false;
   bool canSave = false;
   bool canStop = false;

@@ -1,10 +1,10 @@
 #include "ui/models/run_list_model.h"
 
-#include <algorithm>
-
 #include "ui/text/plain_text.h"
 #include "ui/text/run_text.h"
 #include "ui/text/units.h"
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -50,16 +50,26 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
   const std::optional<RunInfo> info = index.isValid() ? run(index.row()) : std::nullopt;
   if (!info) return {};
   switch (role) {
-    case Qt::DisplayRole: return boundedText(info->name, 200);
-    case Qt::ToolTipRole: return plainToolTip(info->folder);
-    case Qt::AccessibleTextRole: return QStringLiteral("%1, %2, %3").arg(info->name, stateText(info->state), runDetail(*info));
-    case IdRole: return info->id.value;
-    case StateRole: return static_cast<int>(info->state);
-    case StateTextRole: return stateText(info->state);
-    case ProgressRole: return progressOf(*info);
-    case DetailRole: return runDetail(*info);
-    case LiveRole: return info->isLive;
-    default: return {};
+    case Qt::DisplayRole:
+      return boundedText(info->name, 200);
+    case Qt::ToolTipRole:
+      return plainToolTip(info->folder);
+    case Qt::AccessibleTextRole:
+      return QStringLiteral("%1, %2, %3").arg(info->name, stateText(info->state), runDetail(*info));
+    case IdRole:
+      return info->id.value;
+    case StateRole:
+      return static_cast<int>(info->state);
+    case StateTextRole:
+      return stateText(info->state);
+    case ProgressRole:
+      return progressOf(*info);
+    case DetailRole:
+      return runDetail(*info);
+    case LiveRole:
+      return info->isLive;
+    default:
+      return {};
   }
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QAbstractListModel>
-#include <vector>
-
 #include "ui/contract/run_gateway.h"
+
+#include <QAbstractListModel>
+
+#include <vector>
 
 namespace burnish::ui {
 

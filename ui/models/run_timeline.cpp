@@ -23,7 +23,9 @@ void RunTimeline::note(const RunStarted& started) {
   throughput_ = Throughput();
 }
 
-void RunTimeline::note(const StateChanged& change) { state_ = change.state; }
+void RunTimeline::note(const StateChanged& change) {
+  state_ = change.state;
+}
 
 void RunTimeline::note(const StageProgress& stage) {
   stage_ = stage;

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
-
 #include "core/job/event.h"
 #include "core/metrics/throughput.h"
+
+#include <cstdint>
+#include <optional>
 
 namespace burnish::ui {
 

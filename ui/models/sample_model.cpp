@@ -1,11 +1,12 @@
 #include "ui/models/sample_model.h"
 
-#include <QDir>
-#include <algorithm>
-
 #include "ui/models/thumbnail_cache.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/units.h"
+
+#include <QDir>
+
+#include <algorithm>
 
 namespace burnish::ui {
 
@@ -60,15 +61,24 @@ QVariant SampleModel::data(const QModelIndex& index, int role) const {
   const SampleItem* item = sample(index);
   if (!item) return {};
   switch (role) {
-    case Qt::DecorationRole: return thumbnails_->pixmap(item->path, side_);
-    case Qt::ToolTipRole: return plainToolTip(item->prompt);
-    case Qt::AccessibleTextRole: return tr("Step %1: %2").arg(countText(item->step), boundedText(item->prompt, 200));
-    case PathRole: return item->path;
-    case PromptRole: return item->prompt;
-    case SeedRole: return item->seed;
-    case StepRole: return static_cast<qlonglong>(item->step);
-    case BrokenRole: return thumbnails_->isBroken(item->path, side_);
-    default: return {};
+    case Qt::DecorationRole:
+      return thumbnails_->pixmap(item->path, side_);
+    case Qt::ToolTipRole:
+      return plainToolTip(item->prompt);
+    case Qt::AccessibleTextRole:
+      return tr("Step %1: %2").arg(countText(item->step), boundedText(item->prompt, 200));
+    case PathRole:
+      return item->path;
+    case PromptRole:
+      return item->prompt;
+    case SeedRole:
+      return item->seed;
+    case StepRole:
+      return static_cast<qlonglong>(item->step);
+    case BrokenRole:
+      return thumbnails_->isBroken(item->path, side_);
+    default:
+      return {};
   }
 }
 

@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/job/event.h"
+
 #include <QAbstractTableModel>
 #include <QString>
-#include <vector>
 
-#include "core/job/event.h"
+#include <vector>
 
 namespace burnish::ui {
 

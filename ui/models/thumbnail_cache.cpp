@@ -5,7 +5,9 @@
 namespace burnish::ui {
 namespace {
 
-QString keyOf(const QString& path, int side) { return QString::number(side) + QLatin1Char('|') + path; }
+QString keyOf(const QString& path, int side) {
+  return QString::number(side) + QLatin1Char('|') + path;
+}
 
 }  // namespace
 
@@ -30,7 +32,9 @@ QPixmap ThumbnailCache::pixmap(const QString& path, int side) {
   return atOnce ? *atOnce : QPixmap();
 }
 
-bool ThumbnailCache::isBroken(const QString& path, int side) const { return broken_.contains(keyOf(path, side)); }
+bool ThumbnailCache::isBroken(const QString& path, int side) const {
+  return broken_.contains(keyOf(path, side));
+}
 
 void ThumbnailCache::dropPending() {
   if (pending_.isEmpty()) return;

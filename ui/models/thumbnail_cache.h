@@ -1,12 +1,12 @@
 #pragma once
 
+#include "ui/contract/dataset_gateway.h"
+
 #include <QCache>
 #include <QObject>
 #include <QPixmap>
 #include <QSet>
 #include <QString>
-
-#include "ui/contract/dataset_gateway.h"
 
 namespace burnish::ui {
 

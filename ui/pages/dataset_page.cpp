@@ -1,12 +1,5 @@
 #include "ui/pages/dataset_page.h"
 
-#include <QHeaderView>
-#include <QPushButton>
-#include <QSplitter>
-#include <QStackedWidget>
-#include <QTableView>
-#include <QVBoxLayout>
-
 #include "ui/models/image_grid_model.h"
 #include "ui/models/refused_model.h"
 #include "ui/models/thumbnail_cache.h"
@@ -20,11 +13,23 @@
 #include "ui/widgets/naming.h"
 #include "ui/widgets/picture_panel.h"
 
+#include <QHeaderView>
+#include <QPushButton>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QVBoxLayout>
+
 namespace burnish::ui {
 
 DatasetPage::DatasetPage(DatasetGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
-    : QWidget(parent), gateway_(gateway), thumbnails_(thumbnails), pictures_(new ImageGridModel(thumbnails, this)),
-      refused_(new RefusedModel(this)), toolbar_(new DatasetToolbar(this)), stack_(new QStackedWidget(this)),
+    : QWidget(parent),
+      gateway_(gateway),
+      thumbnails_(thumbnails),
+      pictures_(new ImageGridModel(thumbnails, this)),
+      refused_(new RefusedModel(this)),
+      toolbar_(new DatasetToolbar(this)),
+      stack_(new QStackedWidget(this)),
       message_(new EmptyState(QStringLiteral("datasetOpenFirst"), stack_)) {
   setObjectName(QStringLiteral("datasetPage"));
   stack_->addWidget(message_);
@@ -69,7 +74,9 @@ void DatasetPage::rescan() {
   openFolder(folder_);
 }
 
-void DatasetPage::focusFilter() { toolbar_->focusFilter(); }
+void DatasetPage::focusFilter() {
+  toolbar_->focusFilter();
+}
 
 QWidget* DatasetPage::buildContent() {
   auto* splitter = new QSplitter(Qt::Horizontal, stack_);
@@ -139,13 +146,16 @@ void DatasetPage::showFailure(const Error& error) {
   refreshMessage();
 }
 
-void DatasetPage::refreshCounts() { toolbar_->showCounts(grid_->shownCount(), pictures_->rowCount()); }
+void DatasetPage::refreshCounts() {
+  toolbar_->showCounts(grid_->shownCount(), pictures_->rowCount());
+}
 
 void DatasetPage::refreshRefused() {
   const int count = refused_->rowCount();
   refusedToggle_->setVisible(count > 0);
   refusedTable_->setVisible(count > 0 && refusedToggle_->isChecked());
-  caption(refusedToggle_, tr("%n file(s) left out", nullptr, count), tr("Show the files that are not trained, and why"));
+  caption(refusedToggle_, tr("%n file(s) left out", nullptr, count),
+          tr("Show the files that are not trained, and why"));
 }
 
 void DatasetPage::refreshMessage() {
@@ -155,13 +165,15 @@ void DatasetPage::refreshMessage() {
   message_->showProgress(isLoading_, done_, found_);
   message_->showButton(!isLoading_);
   if (isLoading_) {
-    message_->setTexts(tr("Reading pictures…"), found_ > 0 ? tr("%1 of %2").arg(countText(done_), countText(found_)) : QString());
+    message_->setTexts(tr("Reading pictures…"),
+                       found_ > 0 ? tr("%1 of %2").arg(countText(done_), countText(found_)) : QString());
   } else if (failure_) {
     const ErrorText text = errorText(*failure_);
     message_->setTexts(text.sentence, text.remedy);
   } else {
-    message_->setTexts(tr("No pictures are open"), tr("Open a folder, or drop one anywhere on this window. Captions are text files "
-                                                      "beside the pictures; nothing is copied or changed."));
+    message_->setTexts(tr("No pictures are open"),
+                       tr("Open a folder, or drop one anywhere on this window. Captions are text files "
+                          "beside the pictures; nothing is copied or changed."));
   }
 }
 

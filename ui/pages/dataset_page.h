@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QWidget>
-#include <optional>
-
 #include "ui/contract/dataset_gateway.h"
+
+#include <QWidget>
+
+#include <optional>
 
 class QPushButton;
 class QStackedWidget;

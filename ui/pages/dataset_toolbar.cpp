@@ -1,5 +1,12 @@
 #include "ui/pages/dataset_toolbar.h"
 
+#include "ui/pages/image_grid.h"
+#include "ui/style/icon.h"
+#include "ui/text/follow_language.h"
+#include "ui/text/units.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/widgets/naming.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QGridLayout>
@@ -8,19 +15,17 @@
 #include <QPushButton>
 #include <QSlider>
 
-#include "ui/pages/image_grid.h"
-#include "ui/style/icon.h"
-#include "ui/text/follow_language.h"
-#include "ui/text/units.h"
-#include "ui/widgets/elided_label.h"
-#include "ui/widgets/naming.h"
-
 namespace burnish::ui {
 
 DatasetToolbar::DatasetToolbar(QWidget* parent)
-    : QWidget(parent), title_(makeLabel("title", this)), path_(new ElidedLabel(this, Qt::ElideMiddle)),
-      counts_(makeLabel("muted", this)), filter_(new QLineEdit(this)), size_(new QSlider(Qt::Horizontal, this)),
-      open_(new QPushButton(this)), train_(new QPushButton(this)) {
+    : QWidget(parent),
+      title_(makeLabel("title", this)),
+      path_(new ElidedLabel(this, Qt::ElideMiddle)),
+      counts_(makeLabel("muted", this)),
+      filter_(new QLineEdit(this)),
+      size_(new QSlider(Qt::Horizontal, this)),
+      open_(new QPushButton(this)),
+      train_(new QPushButton(this)) {
   path_->setMuted(true);
   filter_->setObjectName(QStringLiteral("datasetFilter"));
   filter_->setClearButtonEnabled(true);
@@ -72,11 +77,14 @@ void DatasetToolbar::focusFilter() {
   filter_->selectAll();
 }
 
-void DatasetToolbar::clearFilter() { filter_->clear(); }
+void DatasetToolbar::clearFilter() {
+  filter_->clear();
+}
 
 void DatasetToolbar::retranslate() {
   filter_->setPlaceholderText(tr("Filter by name or caption"));
-  describe(filter_, tr("Filter by name or caption"), tr("Show only pictures whose name or caption holds every word (Ctrl+F)"));
+  describe(filter_, tr("Filter by name or caption"),
+           tr("Show only pictures whose name or caption holds every word (Ctrl+F)"));
   describe(size_, tr("Size of the pictures"), tr("Size of the pictures (Ctrl + wheel)"));
   caption(open_, tr("Open folder…"), tr("Choose another folder of pictures (Ctrl+O)"));
   caption(train_, tr("Train on these"), tr("Take this folder to the Train page"));
@@ -89,7 +97,8 @@ void DatasetToolbar::refresh() {
   path_->setText(QDir::toNativeSeparators(folder_));
   counts_->setText(shown_ == pictures_ ? tr("%n picture(s)", nullptr, pictures_)
                                        : tr("%1 of %2 pictures").arg(countText(shown_), countText(pictures_)));
-  for (QWidget* part : std::initializer_list<QWidget*>{path_, counts_, filter_, size_, train_}) part->setVisible(isOpen);
+  for (QWidget* part : std::initializer_list<QWidget*>{path_, counts_, filter_, size_, train_})
+    part->setVisible(isOpen);
   train_->setEnabled(pictures_ > 0);
 }
 

@@ -1,13 +1,14 @@
 #include "ui/pages/image_grid.h"
 
-#include <QScrollBar>
-#include <QWheelEvent>
-#include <algorithm>
-
 #include "ui/models/image_filter_model.h"
 #include "ui/models/image_grid_model.h"
 #include "ui/models/thumbnail_cache.h"
 #include "ui/widgets/image_tile_delegate.h"
+
+#include <QScrollBar>
+#include <QWheelEvent>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -17,7 +18,10 @@ constexpr int kSettleMilliseconds = 120;
 }  // namespace
 
 ImageGrid::ImageGrid(ImageGridModel* pictures, ThumbnailCache* thumbnails, QWidget* parent)
-    : QListView(parent), pictures_(pictures), filter_(new ImageFilterModel(this)), delegate_(new ImageTileDelegate(this)) {
+    : QListView(parent),
+      pictures_(pictures),
+      filter_(new ImageFilterModel(this)),
+      delegate_(new ImageTileDelegate(this)) {
   setObjectName(QStringLiteral("imageGrid"));
   filter_->setSourceModel(pictures);
   setModel(filter_);
@@ -48,9 +52,13 @@ void ImageGrid::setSide(int side) {
   Q_EMIT sideChanged(side_);
 }
 
-void ImageGrid::setFilterText(const QString& text) { filter_->setFilterText(text); }
+void ImageGrid::setFilterText(const QString& text) {
+  filter_->setFilterText(text);
+}
 
-int ImageGrid::shownCount() const { return filter_->rowCount(); }
+int ImageGrid::shownCount() const {
+  return filter_->rowCount();
+}
 
 int ImageGrid::sourceRow(const QModelIndex& index) const {
   const QModelIndex source = filter_->mapToSource(index);

@@ -1,11 +1,5 @@
 #include "ui/pages/runs_page.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QListView>
-#include <QPushButton>
-#include <QStackedWidget>
-
 #include "ui/models/run_list_model.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/empty_state.h"
@@ -13,10 +7,19 @@
 #include "ui/widgets/run_delegate.h"
 #include "ui/widgets/run_monitor.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedWidget>
+
 namespace burnish::ui {
 
 RunsPage::RunsPage(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
-    : QWidget(parent), gateway_(gateway), runs_(new RunListModel(gateway, this)), stack_(new QStackedWidget(this)),
+    : QWidget(parent),
+      gateway_(gateway),
+      runs_(new RunListModel(gateway, this)),
+      stack_(new QStackedWidget(this)),
       empty_(new EmptyState(QStringLiteral("runsGoTrain"), stack_)),
       monitor_(new RunMonitor(gateway, thumbnails, this)) {
   setObjectName(QStringLiteral("runsPage"));
@@ -46,7 +49,9 @@ void RunsPage::showRun(RunId run) {
   monitor_->setRun(run);
 }
 
-void RunsPage::showReading(const SystemReading& reading) { monitor_->showReading(reading); }
+void RunsPage::showReading(const SystemReading& reading) {
+  monitor_->showReading(reading);
+}
 
 QWidget* RunsPage::buildList() {
   auto* area = new QWidget(this);
@@ -89,7 +94,9 @@ void RunsPage::retranslate() {
   title_->setText(tr("Runs"));
   caption(open_, tr("Open…"), tr("Open an earlier run from its folder (Ctrl+Shift+O)"));
   describe(list_, tr("Runs, the newest first"));
-  empty_->setTexts(tr("No runs yet"), tr("A run appears here as soon as it is started: its curve, its samples, and how long it will take."));
+  empty_->setTexts(
+      tr("No runs yet"),
+      tr("A run appears here as soon as it is started: its curve, its samples, and how long it will take."));
   empty_->setButton(tr("Go to Train"), tr("Show the Train page"));
   refresh();
   list_->viewport()->update();

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <QWidget>
-#include <optional>
-
 #include "core/job/command.h"
 #include "core/metrics/system_reading.h"
 #include "ui/contract/run_gateway.h"
+
+#include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QListView;

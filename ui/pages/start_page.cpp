@@ -1,14 +1,14 @@
 #include "ui/pages/start_page.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QListView>
-
 #include "ui/models/run_list_model.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/action_card.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/run_delegate.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListView>
 
 namespace burnish::ui {
 namespace {
@@ -18,7 +18,9 @@ constexpr int kWidestContent = 1040;
 }  // namespace
 
 StartPage::StartPage(RunGateway* gateway, bool hasDemo, QWidget* parent)
-    : QWidget(parent), runs_(new RunListModel(gateway, this)), title_(makeLabel("title", this)),
+    : QWidget(parent),
+      runs_(new RunListModel(gateway, this)),
+      title_(makeLabel("title", this)),
       tagline_(makeLabel("muted", this, true)),
       demo_(new ActionCard(QStringLiteral("startDemo"), QStringLiteral("burnish"), this)),
       pictures_(new ActionCard(QStringLiteral("startPictures"), QStringLiteral("dataset"), this)),
@@ -93,11 +95,16 @@ void StartPage::refresh() {
 void StartPage::retranslate() {
   title_->setText(tr("Welcome to Burnish"));
   tagline_->setText(tr("Teach Stable Diffusion a subject or a style from your own pictures."));
-  demo_->setTexts(tr("Try the example"), tr("Eighteen cat faces and a tiny model: a whole training in a few minutes, even without a graphics card."),
-                  tr("Open the example"));
-  pictures_->setTexts(tr("Use your own pictures"), tr("Any folder will do. Captions are text files beside the pictures; nothing is copied or changed."),
-                      tr("Open a folder…"));
-  run_->setTexts(tr("Look at an earlier run"), tr("Its curve, samples and settings come back from the run's folder."), tr("Open a run…"));
+  demo_->setTexts(
+      tr("Try the example"),
+      tr("Eighteen cat faces and a tiny model: a whole training in a few minutes, even without a graphics card."),
+      tr("Open the example"));
+  pictures_->setTexts(
+      tr("Use your own pictures"),
+      tr("Any folder will do. Captions are text files beside the pictures; nothing is copied or changed."),
+      tr("Open a folder…"));
+  run_->setTexts(tr("Look at an earlier run"), tr("Its curve, samples and settings come back from the run's folder."),
+                 tr("Open a run…"));
   recentTitle_->setText(tr("Runs"));
   recentEmpty_->setText(tr("Nothing has been trained yet. The runs that you start will be listed here."));
   describe(recent_, tr("Runs"));

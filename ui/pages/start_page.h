@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QWidget>
-
 #include "ui/contract/run_gateway.h"
+
+#include <QWidget>
 
 class QLabel;
 class QListView;

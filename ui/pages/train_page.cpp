@@ -1,15 +1,16 @@
 #include "ui/pages/train_page.h"
 
-#include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QScrollArea>
-#include <algorithm>
-
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/plan_summary.h"
 #include "ui/widgets/recipe_form.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -19,8 +20,13 @@ constexpr int kDebounceMilliseconds = 300;
 }  // namespace
 
 TrainPage::TrainPage(RunGateway* gateway, QWidget* parent)
-    : QWidget(parent), gateway_(gateway), form_(new RecipeForm), summary_(new PlanSummary(this)),
-      title_(makeLabel("title", this)), hint_(makeLabel("muted", this, true)), expert_(new QCheckBox(this)) {
+    : QWidget(parent),
+      gateway_(gateway),
+      form_(new RecipeForm),
+      summary_(new PlanSummary(this)),
+      title_(makeLabel("title", this)),
+      hint_(makeLabel("muted", this, true)),
+      expert_(new QCheckBox(this)) {
   setObjectName(QStringLiteral("trainPage"));
   expert_->setObjectName(QStringLiteral("expertMode"));
   buildLayout();
@@ -36,9 +42,13 @@ TrainPage::TrainPage(RunGateway* gateway, QWidget* parent)
   onFormChanged();
 }
 
-void TrainPage::setRecipe(const Recipe& recipe) { form_->setRecipe(recipe); }
+void TrainPage::setRecipe(const Recipe& recipe) {
+  form_->setRecipe(recipe);
+}
 
-const Recipe& TrainPage::recipe() const { return form_->recipe(); }
+const Recipe& TrainPage::recipe() const {
+  return form_->recipe();
+}
 
 void TrainPage::setPictures(const QString& folder) {
   Recipe changed = form_->recipe();
@@ -46,10 +56,13 @@ void TrainPage::setPictures(const QString& folder) {
   form_->setRecipe(changed);
 }
 
-void TrainPage::setExpert(bool isExpert) { expert_->setChecked(isExpert); }
+void TrainPage::setExpert(bool isExpert) {
+  expert_->setChecked(isExpert);
+}
 
 bool TrainPage::canStart() const {
-  return form_->isValid() && !request_ && !debounce_.isActive() && plan_ && plan_->canStart() && !isStarting_ && !isAnyRunLive();
+  return form_->isValid() && !request_ && !debounce_.isActive() && plan_ && plan_->canStart() && !isStarting_ &&
+         !isAnyRunLive();
 }
 
 void TrainPage::start() {

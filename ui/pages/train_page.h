@@ -1,10 +1,11 @@
 #pragma once
 
+#include "ui/contract/run_gateway.h"
+
 #include <QTimer>
 #include <QWidget>
-#include <optional>
 
-#include "ui/contract/run_gateway.h"
+#include <optional>
 
 class QCheckBox;
 class QLabel;
@@ -49,8 +50,8 @@ class TrainPage : public QWidget {
   QLabel* hint_;
   QCheckBox* expert_;
   QTimer debounce_;
-  std::optional<quint64> request_;      ///< The plan that is awaited.
-  std::optional<TrainPlan> plan_;       ///< Of the recipe that is shown.
+  std::optional<quint64> request_;  ///< The plan that is awaited.
+  std::optional<TrainPlan> plan_;   ///< Of the recipe that is shown.
   std::optional<Error> failure_;
   bool isStarting_ = false;
 };

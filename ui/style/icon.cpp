@@ -1,13 +1,13 @@
 #include "ui/style/icon.h"
 
+#include "ui/style/theme.h"
+
 #include <QFile>
 #include <QGuiApplication>
 #include <QIconEngine>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QSvgRenderer>
-
-#include "ui/style/theme.h"
 
 namespace burnish::ui {
 namespace {
@@ -20,7 +20,9 @@ QByteArray coloredSvg(const QString& name, const QColor& color) {
 
 QPixmap rendered(const QString& name, const QColor& color, const QSize& pixels) {
   const QString key = QStringLiteral("burnish/%1/%2/%3x%4")
-                          .arg(name, color.name(QColor::HexArgb)).arg(pixels.width()).arg(pixels.height());
+                          .arg(name, color.name(QColor::HexArgb))
+                          .arg(pixels.width())
+                          .arg(pixels.height());
   QPixmap pixmap;
   if (QPixmapCache::find(key, &pixmap)) return pixmap;
   pixmap = QPixmap(pixels);
@@ -68,7 +70,9 @@ class ThemedIconEngine : public QIconEngine {
 
 }  // namespace
 
-QIcon themedIcon(const QString& name) { return QIcon(new ThemedIconEngine(name)); }
+QIcon themedIcon(const QString& name) {
+  return QIcon(new ThemedIconEngine(name));
+}
 
 QPixmap iconPixmap(const QString& name, const QColor& color, const QSize& size, qreal ratio) {
   QPixmap pixmap = rendered(name, color, size * ratio);

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "ui/contract/settings_store.h"
+
 #include <QColor>
 #include <QPalette>
-
-#include "ui/contract/settings_store.h"
 
 namespace burnish::ui {
 

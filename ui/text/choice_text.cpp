@@ -1,6 +1,7 @@
 #include "ui/text/choice_text.h"
 
 #include <QCoreApplication>
+
 #include <algorithm>
 #include <span>
 
@@ -28,14 +29,10 @@ constexpr Name kChoices[] = {
 };
 
 constexpr Name kSections[] = {
-    {"model", QT_TRANSLATE_NOOP("Section", "Model")},
-    {"data", QT_TRANSLATE_NOOP("Section", "Dataset")},
-    {"method", QT_TRANSLATE_NOOP("Section", "Method")},
-    {"optimizer", QT_TRANSLATE_NOOP("Section", "Optimizer")},
-    {"schedule", QT_TRANSLATE_NOOP("Section", "Schedule")},
-    {"sampling", QT_TRANSLATE_NOOP("Section", "Samples")},
-    {"saving", QT_TRANSLATE_NOOP("Section", "Saving")},
-    {"where", QT_TRANSLATE_NOOP("Section", "Device")},
+    {"model", QT_TRANSLATE_NOOP("Section", "Model")},       {"data", QT_TRANSLATE_NOOP("Section", "Dataset")},
+    {"method", QT_TRANSLATE_NOOP("Section", "Method")},     {"optimizer", QT_TRANSLATE_NOOP("Section", "Optimizer")},
+    {"schedule", QT_TRANSLATE_NOOP("Section", "Schedule")}, {"sampling", QT_TRANSLATE_NOOP("Section", "Samples")},
+    {"saving", QT_TRANSLATE_NOOP("Section", "Saving")},     {"where", QT_TRANSLATE_NOOP("Section", "Device")},
 };
 
 QString lookUp(std::span<const Name> names, std::string_view word, const char* context) {
@@ -46,8 +43,12 @@ QString lookUp(std::span<const Name> names, std::string_view word, const char* c
 
 }  // namespace
 
-QString choiceText(std::string_view choice) { return lookUp(kChoices, choice, "Choice"); }
+QString choiceText(std::string_view choice) {
+  return lookUp(kChoices, choice, "Choice");
+}
 
-QString sectionText(std::string_view section) { return lookUp(kSections, section, "Section"); }
+QString sectionText(std::string_view section) {
+  return lookUp(kSections, section, "Section");
+}
 
 }  // namespace burnish::ui

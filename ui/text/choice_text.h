@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QString>
+
 #include <string_view>
 
 namespace burnish::ui {

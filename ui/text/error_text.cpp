@@ -1,8 +1,8 @@
 #include "ui/text/error_text.h"
 
-#include <QCoreApplication>
-
 #include "ui/text/plain_text.h"
+
+#include <QCoreApplication>
 
 namespace burnish::ui {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QString>
-
 #include "core/base/error.h"
+
+#include <QString>
 
 namespace burnish::ui {
 

@@ -1,6 +1,7 @@
 #include "ui/text/follow_language.h"
 
 #include <QEvent>
+
 #include <utility>
 
 namespace burnish::ui {

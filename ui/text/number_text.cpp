@@ -36,9 +36,13 @@ std::optional<double> parseReal(const QString& text) {
   return value;
 }
 
-std::optional<int64_t> parseInteger(const QString& text) { return parseWhole<int64_t>(text); }
+std::optional<int64_t> parseInteger(const QString& text) {
+  return parseWhole<int64_t>(text);
+}
 
-std::optional<uint64_t> parseUnsigned(const QString& text) { return parseWhole<uint64_t>(text); }
+std::optional<uint64_t> parseUnsigned(const QString& text) {
+  return parseWhole<uint64_t>(text);
+}
 
 QString formatReal(double value) {
   std::array<char, 64> buffer{};

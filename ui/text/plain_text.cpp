@@ -13,6 +13,8 @@ QString plainToolTip(const QString& text) {
   return QStringLiteral("<span>%1</span>").arg(escaped);
 }
 
-QString withoutMnemonic(QString text) { return text.replace(QLatin1Char('&'), QStringLiteral("&&")); }
+QString withoutMnemonic(QString text) {
+  return text.replace(QLatin1Char('&'), QStringLiteral("&&"));
+}
 
 }  // namespace burnish::ui

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QString>
-
 #include "core/job/event.h"
+
+#include <QString>
 
 namespace burnish::ui {
 

@@ -3,16 +3,21 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+
 #include <cmath>
 
 namespace burnish::ui {
 namespace {
 
-QString translated(const char* text) { return QCoreApplication::translate("Units", text); }
+QString translated(const char* text) {
+  return QCoreApplication::translate("Units", text);
+}
 
 }  // namespace
 
-QString bytesText(int64_t bytes) { return QLocale().formattedDataSize(bytes, bytes < (1 << 20) ? 0 : 1); }
+QString bytesText(int64_t bytes) {
+  return QLocale().formattedDataSize(bytes, bytes < (1 << 20) ? 0 : 1);
+}
 
 QString durationText(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0) return QStringLiteral("–");
@@ -29,14 +34,18 @@ QString percentText(double share) {
   return translated(QT_TRANSLATE_NOOP("Units", "%1 %")).arg(QLocale().toString(std::lround(share * 100.0)));
 }
 
-QString countText(int64_t count) { return QLocale().toString(static_cast<qlonglong>(count)); }
+QString countText(int64_t count) {
+  return QLocale().toString(static_cast<qlonglong>(count));
+}
 
 QString lossText(double loss) {
   if (!std::isfinite(loss)) return QStringLiteral("–");
   return QLocale().toString(loss, 'g', 4);
 }
 
-QString sizeText(int width, int height) { return QStringLiteral("%1 × %2").arg(width).arg(height); }
+QString sizeText(int width, int height) {
+  return QStringLiteral("%1 × %2").arg(width).arg(height);
+}
 
 QString momentText(double wallSeconds) {
   if (wallSeconds <= 0) return {};

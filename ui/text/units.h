@@ -1,17 +1,18 @@
 #pragma once
 
 #include <QString>
+
 #include <cstdint>
 
 namespace burnish::ui {
 
 // Quantities as a person reads them, in the default QLocale.
 
-[[nodiscard]] QString bytesText(int64_t bytes);       ///< "1.2 GiB"
-[[nodiscard]] QString durationText(double seconds);   ///< "45 s", "12 min", "3 h 05 min"
-[[nodiscard]] QString percentText(double share);      ///< 0–1 → "37 %"
-[[nodiscard]] QString countText(int64_t count);       ///< With the locale's group separators.
-[[nodiscard]] QString lossText(double loss);          ///< Four significant digits.
+[[nodiscard]] QString bytesText(int64_t bytes);         ///< "1.2 GiB"
+[[nodiscard]] QString durationText(double seconds);     ///< "45 s", "12 min", "3 h 05 min"
+[[nodiscard]] QString percentText(double share);        ///< 0–1 → "37 %"
+[[nodiscard]] QString countText(int64_t count);         ///< With the locale's group separators.
+[[nodiscard]] QString lossText(double loss);            ///< Four significant digits.
 [[nodiscard]] QString sizeText(int width, int height);  ///< "512 × 768"
 /// Date and time of seconds since 1970 in the local zone; empty for 0.
 [[nodiscard]] QString momentText(double wallSeconds);

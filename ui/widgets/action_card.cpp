@@ -1,19 +1,23 @@
 #include "ui/widgets/action_card.h"
 
-#include <QLabel>
-#include <QPushButton>
-#include <QVBoxLayout>
-
 #include "ui/style/icon.h"
 #include "ui/style/theme.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
 
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
 namespace burnish::ui {
 
 ActionCard::ActionCard(const QString& objectName, const QString& iconName, QWidget* parent)
-    : QFrame(parent), iconName_(iconName), icon_(new QLabel(this)), title_(makeLabel("heading", this, true)),
-      sentence_(makeLabel("muted", this, true)), button_(new QPushButton(this)) {
+    : QFrame(parent),
+      iconName_(iconName),
+      icon_(new QLabel(this)),
+      title_(makeLabel("heading", this, true)),
+      sentence_(makeLabel("muted", this, true)),
+      button_(new QPushButton(this)) {
   setProperty("role", "card");
   button_->setObjectName(objectName);
   auto* layout = new QVBoxLayout(this);
@@ -38,6 +42,8 @@ void ActionCard::setTexts(const QString& title, const QString& sentence, const Q
   caption(button_, verb, sentence);
 }
 
-void ActionCard::makePrimary() { button_->setProperty("role", "primary"); }
+void ActionCard::makePrimary() {
+  button_->setProperty("role", "primary");
+}
 
 }  // namespace burnish::ui

@@ -1,9 +1,9 @@
 #include "ui/widgets/elided_label.h"
 
-#include <QPainter>
-
 #include "ui/style/theme.h"
 #include "ui/text/plain_text.h"
+
+#include <QPainter>
 
 namespace burnish::ui {
 
@@ -36,7 +36,9 @@ QSize ElidedLabel::sizeHint() const {
   return {fontMetrics().horizontalAdvance(text_) + 2, fontMetrics().height() + 2};
 }
 
-QSize ElidedLabel::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 4, sizeHint().height()}; }
+QSize ElidedLabel::minimumSizeHint() const {
+  return {fontMetrics().averageCharWidth() * 4, sizeHint().height()};
+}
 
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);

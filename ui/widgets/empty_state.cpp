@@ -1,12 +1,12 @@
 #include "ui/widgets/empty_state.h"
 
+#include "ui/text/follow_language.h"
+#include "ui/widgets/naming.h"
+
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
-
-#include "ui/text/follow_language.h"
-#include "ui/widgets/naming.h"
 
 namespace burnish::ui {
 namespace {
@@ -51,9 +51,13 @@ void EmptyState::setTexts(const QString& title, const QString& sentence) {
   sentence_->setVisible(!sentence.isEmpty());
 }
 
-void EmptyState::setButton(const QString& verb, const QString& toolTip) { caption(button_, verb, toolTip); }
+void EmptyState::setButton(const QString& verb, const QString& toolTip) {
+  caption(button_, verb, toolTip);
+}
 
-void EmptyState::showButton(bool isShown) { button_->setVisible(isShown); }
+void EmptyState::showButton(bool isShown) {
+  button_->setVisible(isShown);
+}
 
 void EmptyState::showProgress(bool isShown, int done, int total) {
   bar_->setVisible(isShown);
@@ -61,8 +65,12 @@ void EmptyState::showProgress(bool isShown, int done, int total) {
   bar_->setValue(done);
 }
 
-QString EmptyState::title() const { return title_->text(); }
+QString EmptyState::title() const {
+  return title_->text();
+}
 
-QString EmptyState::sentence() const { return sentence_->text(); }
+QString EmptyState::sentence() const {
+  return sentence_->text();
+}
 
 }  // namespace burnish::ui

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QWidget>
-#include <optional>
-
 #include "core/job/recipe_fields.h"
+
+#include <QWidget>
+
+#include <optional>
 
 namespace burnish::ui {
 

@@ -1,5 +1,10 @@
 #include "ui/widgets/field_editors.h"
 
+#include "ui/style/icon.h"
+#include "ui/text/choice_text.h"
+#include "ui/text/number_text.h"
+#include "ui/widgets/naming.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
@@ -7,11 +12,6 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-
-#include "ui/style/icon.h"
-#include "ui/text/choice_text.h"
-#include "ui/text/number_text.h"
-#include "ui/widgets/naming.h"
 
 namespace burnish::ui {
 namespace {
@@ -41,7 +41,9 @@ void TextFieldEditor::setValue(const FieldValue& value) {
   line_->setCursorPosition(0);
 }
 
-std::optional<FieldValue> TextFieldEditor::value() const { return FieldValue(line_->text().toStdString()); }
+std::optional<FieldValue> TextFieldEditor::value() const {
+  return FieldValue(line_->text().toStdString());
+}
 
 PathFieldEditor::PathFieldEditor(QWidget* parent) : TextFieldEditor(parent), browse_(new QPushButton(this)) {
   browse_->setIcon(themedIcon(QStringLiteral("folder")));
@@ -77,17 +79,23 @@ NumberFieldEditor::NumberFieldEditor(Kind kind, const char* unit, QWidget* paren
 
 void NumberFieldEditor::setValue(const FieldValue& value) {
   switch (kind_) {
-    case Kind::Real: return line_->setText(formatReal(std::get<double>(value)));
-    case Kind::Integer: return line_->setText(QString::number(std::get<int64_t>(value)));
-    case Kind::Unsigned: return line_->setText(QString::number(std::get<uint64_t>(value)));
+    case Kind::Real:
+      return line_->setText(formatReal(std::get<double>(value)));
+    case Kind::Integer:
+      return line_->setText(QString::number(std::get<int64_t>(value)));
+    case Kind::Unsigned:
+      return line_->setText(QString::number(std::get<uint64_t>(value)));
   }
 }
 
 std::optional<FieldValue> NumberFieldEditor::value() const {
   switch (kind_) {
-    case Kind::Real: return asField(parseReal(line_->text()));
-    case Kind::Integer: return asField(parseInteger(line_->text()));
-    case Kind::Unsigned: return asField(parseUnsigned(line_->text()));
+    case Kind::Real:
+      return asField(parseReal(line_->text()));
+    case Kind::Integer:
+      return asField(parseInteger(line_->text()));
+    case Kind::Unsigned:
+      return asField(parseUnsigned(line_->text()));
   }
   return {};
 }
@@ -124,7 +132,9 @@ std::optional<FieldValue> ChoiceFieldEditor::value() const {
   return FieldValue(index < 0 ? std::string() : std::string(choices_[index]));
 }
 
-QWidget* ChoiceFieldEditor::control() const { return box_; }
+QWidget* ChoiceFieldEditor::control() const {
+  return box_;
+}
 
 void ChoiceFieldEditor::retranslate() {
   for (std::size_t i = 0; i < choices_.size(); ++i) box_->setItemText(static_cast<int>(i), choiceText(choices_[i]));
@@ -136,13 +146,21 @@ SwitchFieldEditor::SwitchFieldEditor(QWidget* parent) : FieldEditor(parent), box
   connect(box_, &QCheckBox::clicked, this, &FieldEditor::edited);
 }
 
-void SwitchFieldEditor::setValue(const FieldValue& value) { box_->setChecked(std::get<bool>(value)); }
+void SwitchFieldEditor::setValue(const FieldValue& value) {
+  box_->setChecked(std::get<bool>(value));
+}
 
-std::optional<FieldValue> SwitchFieldEditor::value() const { return FieldValue(box_->isChecked()); }
+std::optional<FieldValue> SwitchFieldEditor::value() const {
+  return FieldValue(box_->isChecked());
+}
 
-QWidget* SwitchFieldEditor::control() const { return box_; }
+QWidget* SwitchFieldEditor::control() const {
+  return box_;
+}
 
-void SwitchFieldEditor::retranslate() { box_->setText(box_->isChecked() ? tr("Yes") : tr("No")); }
+void SwitchFieldEditor::retranslate() {
+  box_->setText(box_->isChecked() ? tr("Yes") : tr("No"));
+}
 
 ListFieldEditor::ListFieldEditor(QWidget* parent) : FieldEditor(parent), text_(new QPlainTextEdit(this)) {
   makeRow(this)->addWidget(text_);
@@ -166,8 +184,12 @@ std::optional<FieldValue> ListFieldEditor::value() const {
   return FieldValue(lines);
 }
 
-QWidget* ListFieldEditor::control() const { return text_; }
+QWidget* ListFieldEditor::control() const {
+  return text_;
+}
 
-void ListFieldEditor::retranslate() { text_->setPlaceholderText(tr("One a line")); }
+void ListFieldEditor::retranslate() {
+  text_->setPlaceholderText(tr("One a line"));
+}
 
 }  // namespace burnish::ui

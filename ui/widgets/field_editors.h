@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QLineEdit>
-
 #include "ui/widgets/field_editor.h"
+
+#include <QLineEdit>
 
 class QCheckBox;
 class QComboBox;

@@ -1,13 +1,14 @@
 #include "ui/widgets/gauge_card.h"
 
+#include "ui/style/theme.h"
+#include "ui/widgets/naming.h"
+
 #include <QGridLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPainterPath>
-#include <algorithm>
 
-#include "ui/style/theme.h"
-#include "ui/widgets/naming.h"
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -57,8 +58,11 @@ class GaugeCard::Sparkline : public QWidget {
 };
 
 GaugeCard::GaugeCard(const QString& objectName, QWidget* parent)
-    : QFrame(parent), title_(makeLabel("small", this)), now_(makeLabel("figure", this)),
-      peak_(makeLabel("small", this)), line_(new Sparkline(&shares_, this)) {
+    : QFrame(parent),
+      title_(makeLabel("small", this)),
+      now_(makeLabel("figure", this)),
+      peak_(makeLabel("small", this)),
+      line_(new Sparkline(&shares_, this)) {
   setObjectName(objectName);
   setProperty("role", "card");
   auto* layout = new QGridLayout(this);

@@ -1,11 +1,12 @@
 #include "ui/widgets/gauge_panel.h"
 
-#include <QHBoxLayout>
-#include <algorithm>
-
 #include "ui/text/follow_language.h"
 #include "ui/text/units.h"
 #include "ui/widgets/gauge_card.h"
+
+#include <QHBoxLayout>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -17,7 +18,8 @@ double shareOf(int64_t part, int64_t whole) {
 }  // namespace
 
 GaugePanel::GaugePanel(QWidget* parent)
-    : QWidget(parent), process_(new GaugeCard(QStringLiteral("gaugeProcess"), this)),
+    : QWidget(parent),
+      process_(new GaugeCard(QStringLiteral("gaugeProcess"), this)),
       machine_(new GaugeCard(QStringLiteral("gaugeMachine"), this)),
       processor_(new GaugeCard(QStringLiteral("gaugeProcessor"), this)) {
   auto* row = new QHBoxLayout(this);
@@ -33,9 +35,10 @@ void GaugePanel::show(const SystemReading& reading) {
   const auto peak = [](const QString& value) { return tr("peak %1").arg(value); };
   process_->addReading(shareOf(reading.processBytes, std::max(reading.processPeakBytes, reading.machineTotalBytes / 4)),
                        bytesText(reading.processBytes), peak(bytesText(reading.processPeakBytes)));
-  machine_->addReading(shareOf(reading.machineUsedBytes, reading.machineTotalBytes), bytesText(reading.machineUsedBytes),
-                       tr("of %1").arg(bytesText(reading.machineTotalBytes)));
-  processor_->addReading(reading.cpuUtilization, percentText(reading.cpuUtilization), peak(percentText(peakProcessor_)));
+  machine_->addReading(shareOf(reading.machineUsedBytes, reading.machineTotalBytes),
+                       bytesText(reading.machineUsedBytes), tr("of %1").arg(bytesText(reading.machineTotalBytes)));
+  processor_->addReading(reading.cpuUtilization, percentText(reading.cpuUtilization),
+                         peak(percentText(peakProcessor_)));
   for (std::size_t i = 0; i < reading.gpus.size(); ++i) showGpu(i, reading.gpus[i]);
 }
 

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QWidget>
-#include <vector>
-
 #include "core/metrics/system_reading.h"
+
+#include <QWidget>
+
+#include <vector>
 
 namespace burnish::ui {
 

@@ -1,11 +1,11 @@
 #include "ui/widgets/image_tile_delegate.h"
 
-#include <QPainter>
-#include <QTextLayout>
-
 #include "ui/models/image_grid_model.h"
 #include "ui/style/icon.h"
 #include "ui/style/theme.h"
+
+#include <QPainter>
+#include <QTextLayout>
 
 namespace burnish::ui {
 namespace {
@@ -30,12 +30,14 @@ void paintBadge(QPainter* painter, const QRect& frame, const QPalette& palette) 
   painter->setBrush(colors.warningSoft);
   painter->drawRoundedRect(badge, 6, 6);
   const qreal ratio = painter->device()->devicePixelRatioF();
-  painter->drawPixmap(badge.adjusted(3, 3, -3, -3), iconPixmap(QStringLiteral("warning"), colors.warning, QSize(14, 14), ratio));
+  painter->drawPixmap(badge.adjusted(3, 3, -3, -3),
+                      iconPixmap(QStringLiteral("warning"), colors.warning, QSize(14, 14), ratio));
 }
 
 }  // namespace
 
-void paintFitted(QPainter* painter, const QRect& frame, const QPixmap& picture, bool isBroken, const QPalette& palette) {
+void paintFitted(
+    QPainter* painter, const QRect& frame, const QPixmap& picture, bool isBroken, const QPalette& palette) {
   const ThemeColors& colors = themeColors(palette);
   if (picture.isNull()) {
     painter->setPen(Qt::NoPen);
@@ -79,7 +81,8 @@ void ImageTileDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   paintFitted(painter, frame, index.data(Qt::DecorationRole).value<QPixmap>(),
               index.data(ImageGridModel::BrokenRole).toBool(), option.palette);
   const bool hasCaption = index.data(ImageGridModel::HasCaptionRole).toBool();
-  if (!hasCaption || !index.data(ImageGridModel::NotesRole).toStringList().isEmpty()) paintBadge(painter, frame, option.palette);
+  if (!hasCaption || !index.data(ImageGridModel::NotesRole).toStringList().isEmpty())
+    paintBadge(painter, frame, option.palette);
   const int lineHeight = option.fontMetrics.lineSpacing();
   QRect text(frame.left(), frame.bottom() + kPadding, side_, lineHeight);
   painter->setFont(option.font);

@@ -1,14 +1,14 @@
 #include "ui/widgets/job_card.h"
 
-#include <QHBoxLayout>
-#include <QProgressBar>
-#include <QPushButton>
-
 #include "ui/text/follow_language.h"
 #include "ui/text/run_text.h"
 #include "ui/text/units.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/naming.h"
+
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
 
 namespace burnish::ui {
 
@@ -29,7 +29,8 @@ JobCard::JobCard(RunGateway* gateway, QWidget* parent) : QFrame(parent), gateway
 }
 
 void JobCard::showMemory(const SystemReading& reading) {
-  memory_->setText(tr("Memory %1 of %2").arg(bytesText(reading.machineUsedBytes), bytesText(reading.machineTotalBytes)));
+  memory_->setText(
+      tr("Memory %1 of %2").arg(bytesText(reading.machineUsedBytes), bytesText(reading.machineTotalBytes)));
 }
 
 void JobCard::mouseReleaseEvent(QMouseEvent* event) {

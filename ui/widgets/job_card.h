@@ -1,11 +1,12 @@
 #pragma once
 
-#include <QFrame>
-#include <optional>
-
 #include "core/metrics/system_reading.h"
 #include "ui/contract/run_gateway.h"
 #include "ui/models/run_timeline.h"
+
+#include <QFrame>
+
+#include <optional>
 
 class QProgressBar;
 class QPushButton;

@@ -1,5 +1,11 @@
 #include "ui/widgets/log_view.h"
 
+#include "ui/models/log_model.h"
+#include "ui/style/icon.h"
+#include "ui/style/theme.h"
+#include "ui/text/follow_language.h"
+#include "ui/widgets/naming.h"
+
 #include <QClipboard>
 #include <QComboBox>
 #include <QGuiApplication>
@@ -8,12 +14,6 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
-
-#include "ui/models/log_model.h"
-#include "ui/style/icon.h"
-#include "ui/style/theme.h"
-#include "ui/text/follow_language.h"
-#include "ui/widgets/naming.h"
 
 namespace burnish::ui {
 namespace {
@@ -36,10 +36,14 @@ class LogDelegate : public QStyledItemDelegate {
 }  // namespace
 
 LogView::LogView(LogModel* model, QWidget* parent)
-    : QWidget(parent), model_(model), level_(new QComboBox(this)), copy_(new QPushButton(this)),
+    : QWidget(parent),
+      model_(model),
+      level_(new QComboBox(this)),
+      copy_(new QPushButton(this)),
       lines_(new QListView(this)) {
   buildLayout();
-  connect(level_, &QComboBox::activated, this, [this](int index) { model_->setLowestLevel(static_cast<LogLevel>(index)); });
+  connect(level_, &QComboBox::activated, this,
+          [this](int index) { model_->setLowestLevel(static_cast<LogLevel>(index)); });
   connect(copy_, &QPushButton::clicked, this, &LogView::copy);
   connect(model, &LogModel::rowsAboutToBeInserted, this, [this] {
     const QScrollBar* bar = lines_->verticalScrollBar();
@@ -85,6 +89,8 @@ void LogView::retranslate() {
   model_->retranslate();
 }
 
-void LogView::copy() const { QGuiApplication::clipboard()->setText(model_->text()); }
+void LogView::copy() const {
+  QGuiApplication::clipboard()->setText(model_->text());
+}
 
 }  // namespace burnish::ui

@@ -1,17 +1,17 @@
 #include "ui/widgets/loss_chart.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "core/metrics/smoothing.h"
 #include "ui/style/theme.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace burnish::ui {
 namespace {
 
-constexpr int kTickMilliseconds = 34;        // at most 30 redraws a second
-constexpr std::size_t kMostMarks = 2000;     // of each kind; the newest stay
-constexpr double kOutlierShare = 0.995;      // spikes above this share do not squeeze the rest of the curve
+constexpr int kTickMilliseconds = 34;     // at most 30 redraws a second
+constexpr std::size_t kMostMarks = 2000;  // of each kind; the newest stay
+constexpr double kOutlierShare = 0.995;   // spikes above this share do not squeeze the rest of the curve
 
 struct Span {
   double low;

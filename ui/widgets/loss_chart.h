@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/metrics/loss_history.h"
 #include "ui/widgets/qcustomplot_header.h"
 
 #include <QTimer>
-#include <vector>
 
-#include "core/metrics/loss_history.h"
+#include <vector>
 
 namespace burnish::ui {
 

@@ -1,20 +1,23 @@
 #include "ui/widgets/loss_plot.h"
 
-#include <QCheckBox>
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QSlider>
-#include <cmath>
-
 #include "ui/text/follow_language.h"
 #include "ui/text/units.h"
 #include "ui/widgets/loss_chart.h"
 #include "ui/widgets/naming.h"
 
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSlider>
+
+#include <cmath>
+
 namespace burnish::ui {
 
-double smoothingWeight(int position) { return position <= 0 ? 0.0 : 1.0 - std::pow(10.0, -0.03 * position); }
+double smoothingWeight(int position) {
+  return position <= 0 ? 0.0 : 1.0 - std::pow(10.0, -0.03 * position);
+}
 
 LossPlot::LossPlot(QWidget* parent) : QWidget(parent), chart_(new LossChart(this)) {
   auto* layout = new QVBoxLayout(this);
@@ -86,6 +89,8 @@ void LossPlot::showReadOut(qint64 step, double loss, double smoothedLoss) {
   readOut_->setText(tr("Step %1 · loss %2 · smoothed %3").arg(countText(step), lossText(loss), lossText(smoothedLoss)));
 }
 
-void LossPlot::applySmoothing(int position) { chart_->setSmoothing(smoothingWeight(position)); }
+void LossPlot::applySmoothing(int position) {
+  chart_->setSmoothing(smoothingWeight(position));
+}
 
 }  // namespace burnish::ui

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QWidget>
-#include <vector>
-
 #include "core/job/event.h"
+
+#include <QWidget>
+
+#include <vector>
 
 class QCheckBox;
 class QLabel;

@@ -1,9 +1,9 @@
 #include "ui/widgets/naming.h"
 
+#include "ui/text/plain_text.h"
+
 #include <QEvent>
 #include <QStyle>
-
-#include "ui/text/plain_text.h"
 
 namespace burnish::ui {
 namespace {

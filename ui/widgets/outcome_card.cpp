@@ -1,12 +1,5 @@
 #include "ui/widgets/outcome_card.h"
 
-#include <QDesktopServices>
-#include <QDir>
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QUrl>
-
 #include "ui/style/icon.h"
 #include "ui/style/theme.h"
 #include "ui/text/error_text.h"
@@ -14,11 +7,22 @@
 #include "ui/text/units.h"
 #include "ui/widgets/naming.h"
 
+#include <QDesktopServices>
+#include <QDir>
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QUrl>
+
 namespace burnish::ui {
 
 OutcomeCard::OutcomeCard(QWidget* parent)
-    : QFrame(parent), icon_(new QLabel(this)), sentence_(makeLabel("section", this, true)),
-      remedy_(makeLabel("", this, true)), detail_(makeLabel("small", this, true)), folder_(new QPushButton(this)) {
+    : QFrame(parent),
+      icon_(new QLabel(this)),
+      sentence_(makeLabel("section", this, true)),
+      remedy_(makeLabel("", this, true)),
+      detail_(makeLabel("small", this, true)),
+      folder_(new QPushButton(this)) {
   setObjectName(QStringLiteral("outcomeCard"));
   sentence_->setObjectName(QStringLiteral("outcomeSentence"));
   remedy_->setObjectName(QStringLiteral("outcomeRemedy"));
@@ -59,7 +63,8 @@ void OutcomeCard::refresh() {
 void OutcomeCard::showFailure(const Error& error) {
   const ErrorText text = errorText(error);
   setStyleProperty(this, "role", "dangerCard");
-  icon_->setPixmap(iconPixmap(QStringLiteral("error"), themeColors(palette()).danger, QSize(24, 24), devicePixelRatioF()));
+  icon_->setPixmap(
+      iconPixmap(QStringLiteral("error"), themeColors(palette()).danger, QSize(24, 24), devicePixelRatioF()));
   sentence_->setText(text.sentence);
   remedy_->setText(text.remedy);
   remedy_->setVisible(!text.remedy.isEmpty());
@@ -69,11 +74,14 @@ void OutcomeCard::showFailure(const Error& error) {
 
 void OutcomeCard::showResult(const RunEnded& ended) {
   setStyleProperty(this, "role", "card");
-  icon_->setPixmap(iconPixmap(QStringLiteral("done"), themeColors(palette()).success, QSize(24, 24), devicePixelRatioF()));
+  icon_->setPixmap(
+      iconPixmap(QStringLiteral("done"), themeColors(palette()).success, QSize(24, 24), devicePixelRatioF()));
   const QString took = durationText(ended.seconds);
-  sentence_->setText(ended.complete ? tr("The run is finished; it took %1.").arg(took) : tr("The run was stopped after %1.").arg(took));
+  sentence_->setText(ended.complete ? tr("The run is finished; it took %1.").arg(took)
+                                    : tr("The run was stopped after %1.").arg(took));
   const QString file = QDir(runFolder_).filePath(QString::fromStdString(ended.modelPath));
-  remedy_->setText(ended.modelPath.empty() ? tr("No result was saved.") : tr("Result: %1").arg(QDir::toNativeSeparators(file)));
+  remedy_->setText(ended.modelPath.empty() ? tr("No result was saved.")
+                                           : tr("Result: %1").arg(QDir::toNativeSeparators(file)));
   remedy_->setVisible(true);
   detail_->setVisible(false);
 }

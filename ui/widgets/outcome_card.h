@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QFrame>
-
 #include "ui/models/run_timeline.h"
+
+#include <QFrame>
 
 class QLabel;
 class QPushButton;

@@ -1,16 +1,16 @@
 #include "ui/widgets/picture_panel.h"
 
-#include <QFileInfo>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QVBoxLayout>
-
 #include "ui/text/follow_language.h"
 #include "ui/text/plain_text.h"
 #include "ui/text/units.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/picture_view.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
 
 namespace burnish::ui {
 namespace {
@@ -20,10 +20,15 @@ constexpr int kTokensOfOneChunk = 75;
 }  // namespace
 
 PicturePanel::PicturePanel(DatasetGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
-    : QFrame(parent), gateway_(gateway), view_(new PictureView(thumbnails, this)),
-      name_(new ElidedLabel(this, Qt::ElideMiddle)), size_(makeLabel("small", this)),
-      captionTitle_(makeLabel("section", this)), captionText_(new QPlainTextEdit(this)),
-      tokens_(makeLabel("small", this, true)), notes_(makeLabel("warning", this, true)),
+    : QFrame(parent),
+      gateway_(gateway),
+      view_(new PictureView(thumbnails, this)),
+      name_(new ElidedLabel(this, Qt::ElideMiddle)),
+      size_(makeLabel("small", this)),
+      captionTitle_(makeLabel("section", this)),
+      captionText_(new QPlainTextEdit(this)),
+      tokens_(makeLabel("small", this, true)),
+      notes_(makeLabel("warning", this, true)),
       hint_(makeLabel("muted", this, true)) {
   setObjectName(QStringLiteral("picturePanel"));
   setProperty("role", "card");

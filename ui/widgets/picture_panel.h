@@ -1,8 +1,8 @@
 #pragma once
 
-#include <QFrame>
-
 #include "ui/contract/dataset_gateway.h"
+
+#include <QFrame>
 
 class QLabel;
 class QPlainTextEdit;

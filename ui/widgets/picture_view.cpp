@@ -1,10 +1,11 @@
 #include "ui/widgets/picture_view.h"
 
-#include <QPainter>
-#include <algorithm>
-
 #include "ui/models/thumbnail_cache.h"
 #include "ui/widgets/image_tile_delegate.h"
+
+#include <QPainter>
+
+#include <algorithm>
 
 namespace burnish::ui {
 

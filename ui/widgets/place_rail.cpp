@@ -1,11 +1,11 @@
 #include "ui/widgets/place_rail.h"
 
-#include <QToolButton>
-#include <QVBoxLayout>
-
 #include "ui/style/icon.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
+
+#include <QToolButton>
+#include <QVBoxLayout>
 
 namespace burnish::ui {
 namespace {
@@ -16,10 +16,14 @@ constexpr const char* kIcons[] = {"start", "dataset", "train", "runs"};
 
 QString placeName(int place) {
   switch (place) {
-    case 0: return PlaceRail::tr("Start");
-    case 1: return PlaceRail::tr("Dataset");
-    case 2: return PlaceRail::tr("Train");
-    default: return PlaceRail::tr("Runs");
+    case 0:
+      return PlaceRail::tr("Start");
+    case 1:
+      return PlaceRail::tr("Dataset");
+    case 2:
+      return PlaceRail::tr("Train");
+    default:
+      return PlaceRail::tr("Runs");
   }
 }
 
@@ -48,7 +52,9 @@ PlaceRail::PlaceRail(QWidget* parent) : QFrame(parent) {
   followLanguage(this, [this] { retranslate(); });
 }
 
-void PlaceRail::setCurrent(int place) { buttons_[place]->setChecked(true); }
+void PlaceRail::setCurrent(int place) {
+  buttons_[place]->setChecked(true);
+}
 
 int PlaceRail::current() const {
   for (std::size_t i = 0; i < buttons_.size(); ++i) {
@@ -59,7 +65,8 @@ int PlaceRail::current() const {
 
 void PlaceRail::retranslate() {
   for (int place = 0; place < static_cast<int>(buttons_.size()); ++place) {
-    const QString shortcut = QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + place)).toString(QKeySequence::NativeText);
+    const QString shortcut =
+        QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + place)).toString(QKeySequence::NativeText);
     caption(buttons_[place], placeName(place), QStringLiteral("%1 (%2)").arg(placeName(place), shortcut));
   }
 }

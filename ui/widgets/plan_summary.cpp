@@ -1,18 +1,19 @@
 #include "ui/widgets/plan_summary.h"
 
-#include <QGridLayout>
-#include <QLabel>
-#include <QPushButton>
-#include <QScrollArea>
-#include <QVBoxLayout>
-#include <algorithm>
-#include <memory>
-
 #include "ui/style/icon.h"
 #include "ui/text/error_text.h"
 #include "ui/text/follow_language.h"
 #include "ui/text/units.h"
 #include "ui/widgets/naming.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <memory>
 
 namespace burnish::ui {
 namespace {
@@ -53,14 +54,18 @@ void PlanSummary::showBlocked(const QString& reason) {
   refresh();
 }
 
-void PlanSummary::setStartEnabled(bool isEnabled) { start_->setEnabled(isEnabled); }
+void PlanSummary::setStartEnabled(bool isEnabled) {
+  start_->setEnabled(isEnabled);
+}
 
 void PlanSummary::setStarting(bool isStarting) {
   isStarting_ = isStarting;
   retranslate();
 }
 
-bool PlanSummary::isStartEnabled() const { return start_->isEnabled(); }
+bool PlanSummary::isStartEnabled() const {
+  return start_->isEnabled();
+}
 
 void PlanSummary::buildLayout() {
   auto* layout = new QVBoxLayout(this);
@@ -104,7 +109,8 @@ void PlanSummary::retranslate() {
   title_->setText(tr("What will be trained"));
   const QString names[kFigures] = {tr("Pictures"), tr("Steps"), tr("Epochs"), tr("Samples drawn"), tr("Checkpoints")};
   for (int i = 0; i < kFigures; ++i) names_[i]->setText(names[i]);
-  caption(start_, isStarting_ ? tr("Starting…") : tr("Start training"), tr("Start the run that is described here (Ctrl+Return)"));
+  caption(start_, isStarting_ ? tr("Starting…") : tr("Start training"),
+          tr("Start the run that is described here (Ctrl+Return)"));
   refresh();
 }
 
@@ -117,8 +123,8 @@ void PlanSummary::refresh() {
   if (content_ == Content::Failure && failure_) addNote(*failure_, true);
   if (content_ != Content::Plan || !plan_) return;
   const QString epochs = QLocale().toString(plan_->epochs, 'f', plan_->epochs < 10.0 ? 1 : 0);
-  const QString values[kFigures] = {countText(static_cast<int64_t>(plan_->pictures.size())), countText(plan_->steps), epochs,
-                                    countText(plan_->samplePictures), countText(plan_->checkpoints)};
+  const QString values[kFigures] = {countText(static_cast<int64_t>(plan_->pictures.size())), countText(plan_->steps),
+                                    epochs, countText(plan_->samplePictures), countText(plan_->checkpoints)};
   for (int i = 0; i < kFigures; ++i) values_[i]->setText(values[i]);
   std::vector<PlanNote> notes = plan_->notes;
   std::stable_sort(notes.begin(), notes.end(), [](const PlanNote& a, const PlanNote& b) { return a.level > b.level; });

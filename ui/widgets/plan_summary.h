@@ -1,10 +1,11 @@
 #pragma once
 
+#include "core/job/train_plan.h"
+
 #include <QFrame>
+
 #include <optional>
 #include <vector>
-
-#include "core/job/train_plan.h"
 
 class QLabel;
 class QPushButton;

@@ -1,8 +1,8 @@
 #include "ui/widgets/prompt_header.h"
 
-#include <QPainter>
-
 #include "ui/style/theme.h"
+
+#include <QPainter>
 
 namespace burnish::ui {
 
@@ -13,7 +13,8 @@ void PromptHeader::paintSection(QPainter* painter, const QRect& area, int sectio
   const QRect text = area.adjusted(4, 0, -4, 0);
   const QString prompt = model()->headerData(section, Qt::Horizontal).toString().simplified();
   painter->setPen(colors.muted);
-  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, painter->fontMetrics().elidedText(prompt, Qt::ElideRight, text.width()));
+  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                    painter->fontMetrics().elidedText(prompt, Qt::ElideRight, text.width()));
 }
 
 }  // namespace burnish::ui

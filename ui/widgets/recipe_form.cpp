@@ -1,16 +1,17 @@
 #include "ui/widgets/recipe_form.h"
 
-#include <QCoreApplication>
-#include <QGridLayout>
-#include <QLabel>
-#include <QVBoxLayout>
-#include <algorithm>
-
 #include "ui/text/choice_text.h"
 #include "ui/text/error_text.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/field_editor.h"
 #include "ui/widgets/naming.h"
+
+#include <QCoreApplication>
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -30,7 +31,9 @@ QString besideField(const Error& error) {
   return error.code == ErrorCode::ValueOutOfRange ? text.remedy : text.sentence + QLatin1Char(' ') + text.remedy;
 }
 
-QString recipeText(const char* text) { return QCoreApplication::translate("Recipe", text); }
+QString recipeText(const char* text) {
+  return QCoreApplication::translate("Recipe", text);
+}
 
 }  // namespace
 
@@ -96,7 +99,14 @@ RecipeForm::Section& RecipeForm::sectionOf(std::string_view key, QVBoxLayout* co
 
 void RecipeForm::addRow(const RecipeField& field, Section& section) {
   auto* body = new QWidget(section.card);
-  Row row{&field, body, makeLabel("", body, true), makeFieldEditor(field, body), makeLabel("small", body, true), makeLabel("error", body, true), true, {}};
+  Row row{&field,
+          body,
+          makeLabel("", body, true),
+          makeFieldEditor(field, body),
+          makeLabel("small", body, true),
+          makeLabel("error", body, true),
+          true,
+          {}};
   const QString key = QString::fromUtf8(field.key.data(), static_cast<qsizetype>(field.key.size()));
   row.editor->control()->setObjectName(key);
   row.error->setObjectName(key + QStringLiteral(".error"));

@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QWidget>
-#include <vector>
-
 #include "core/job/recipe_fields.h"
+
+#include <QWidget>
+
+#include <vector>
 
 class QLabel;
 class QVBoxLayout;
@@ -39,12 +40,12 @@ class RecipeForm : public QWidget {
  private:
   struct Row {
     const RecipeField* field;
-    QWidget* body;   ///< Label, editor, error and help; hidden as one.
+    QWidget* body;  ///< Label, editor, error and help; hidden as one.
     QLabel* label;
     FieldEditor* editor;
     QLabel* help;
     QLabel* error;
-    bool isTyped = true;   ///< The text in the editor is a value.
+    bool isTyped = true;  ///< The text in the editor is a value.
     QString errorText;
   };
   struct Section {

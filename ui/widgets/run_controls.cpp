@@ -1,12 +1,12 @@
 #include "ui/widgets/run_controls.h"
 
-#include <QHBoxLayout>
-#include <QMenu>
-#include <QPushButton>
-
 #include "ui/style/icon.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QPushButton>
 
 namespace burnish::ui {
 
@@ -73,7 +73,8 @@ void RunControls::refresh() {
 void RunControls::retranslate() {
   pause_->setIcon(themedIcon(actions_.canResume ? QStringLiteral("play") : QStringLiteral("pause")));
   caption(pause_, actions_.canResume ? tr("Resume") : tr("Pause"), tr("Pause after the step at hand, or go on"));
-  caption(sample_, isSampling_ ? tr("Drawing…") : tr("Sample now"), tr("Draw the sample prompts after the step at hand"));
+  caption(sample_, isSampling_ ? tr("Drawing…") : tr("Sample now"),
+          tr("Draw the sample prompts after the step at hand"));
   caption(save_, isSaving_ ? tr("Saving…") : tr("Save"), tr("Write a checkpoint after the step at hand"));
   caption(stop_, actions_.isStopping ? tr("Stopping…") : tr("Stop"), tr("End the run after the step at hand"));
   caption(continue_, tr("Continue this run"), tr("Go on from the newest checkpoint"));

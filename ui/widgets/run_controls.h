@@ -1,9 +1,9 @@
 #pragma once
 
-#include <QWidget>
-
 #include "core/job/command.h"
 #include "ui/models/run_actions.h"
+
+#include <QWidget>
 
 class QAction;
 class QPushButton;
@@ -24,7 +24,7 @@ class RunControls : public QWidget {
 
  Q_SIGNALS:
   void commandChosen(const burnish::CommandPayload& command);
-  void discardChosen();   ///< Stop without saving: to be confirmed.
+  void discardChosen();  ///< Stop without saving: to be confirmed.
   void continueChosen();
   void actionsChanged(const burnish::ui::RunActions& actions);
 

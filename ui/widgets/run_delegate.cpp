@@ -1,10 +1,10 @@
 #include "ui/widgets/run_delegate.h"
 
-#include <QPainter>
-
 #include "core/job/event.h"
 #include "ui/models/run_list_model.h"
 #include "ui/style/theme.h"
+
+#include <QPainter>
 
 namespace burnish::ui {
 namespace {
@@ -13,12 +13,17 @@ constexpr int kPadding = 12;
 
 QColor stateColor(RunState state, const ThemeColors& colors) {
   switch (state) {
-    case RunState::Failed: return colors.danger;
-    case RunState::Finished: return colors.success;
+    case RunState::Failed:
+      return colors.danger;
+    case RunState::Finished:
+      return colors.success;
     case RunState::Paused:
-    case RunState::Stopping: return colors.warning;
-    case RunState::Stopped: return colors.muted;
-    default: return colors.accent;
+    case RunState::Stopping:
+      return colors.warning;
+    case RunState::Stopped:
+      return colors.muted;
+    default:
+      return colors.accent;
   }
 }
 
@@ -47,7 +52,8 @@ void RunDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
   paintBackground(painter, option, colors);
   const QColor color = stateColor(static_cast<RunState>(index.data(RunListModel::StateRole).toInt()), colors);
   const int height = option.fontMetrics.lineSpacing();
-  const QRect line(option.rect.left() + kPadding, option.rect.top() + kPadding, option.rect.width() - 2 * kPadding, height);
+  const QRect line(option.rect.left() + kPadding, option.rect.top() + kPadding, option.rect.width() - 2 * kPadding,
+                   height);
 
   const QString state = index.data(RunListModel::StateTextRole).toString();
   const int stateWidth = option.fontMetrics.horizontalAdvance(state);

@@ -1,15 +1,5 @@
 #include "ui/widgets/run_monitor.h"
 
-#include <QHBoxLayout>
-#include <QLabel>
-#include <QLineEdit>
-#include <QMessageBox>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QSplitter>
-#include <QTabBar>
-#include <QTabWidget>
-
 #include "core/job/recipe_toml.h"
 #include "ui/models/log_model.h"
 #include "ui/models/sample_model.h"
@@ -27,6 +17,16 @@
 #include "ui/widgets/sample_grid.h"
 #include "ui/widgets/sample_viewer.h"
 
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
+
 namespace burnish::ui {
 namespace {
 
@@ -42,9 +42,15 @@ QFrame* makeCard(QWidget* content, QWidget* parent, int margin) {
 }  // namespace
 
 RunMonitor::RunMonitor(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget* parent)
-    : QWidget(parent), gateway_(gateway), samples_(new SampleModel(thumbnails, this)), log_(new LogModel(this)),
-      progress_(new RunProgress(this)), outcome_(new OutcomeCard(this)), loss_(new LossPlot(this)),
-      gauges_(new GaugePanel(this)), viewer_(new SampleViewer(samples_, thumbnails, this)) {
+    : QWidget(parent),
+      gateway_(gateway),
+      samples_(new SampleModel(thumbnails, this)),
+      log_(new LogModel(this)),
+      progress_(new RunProgress(this)),
+      outcome_(new OutcomeCard(this)),
+      loss_(new LossPlot(this)),
+      gauges_(new GaugePanel(this)),
+      viewer_(new SampleViewer(samples_, thumbnails, this)) {
   setObjectName(QStringLiteral("runMonitor"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
@@ -85,7 +91,9 @@ void RunMonitor::readHistory() {
   takeEvents(*run_, gateway_->history(*run_));
 }
 
-void RunMonitor::showReading(const SystemReading& reading) { gauges_->show(reading); }
+void RunMonitor::showReading(const SystemReading& reading) {
+  gauges_->show(reading);
+}
 
 void RunMonitor::send(const CommandPayload& command) {
   if (!run_ || !isLive()) return;
@@ -188,7 +196,8 @@ void RunMonitor::refresh() {
   if (!info) return;
   const RunActions actions = runActions(timeline_.state(), info->isLive, pending_.isStopAsked());
   name_->setText(info->name);
-  state_->setText(actions.isStopping ? stateText(RunState::Stopping) : stateText(info->isLive ? timeline_.state() : info->state));
+  state_->setText(actions.isStopping ? stateText(RunState::Stopping)
+                                     : stateText(info->isLive ? timeline_.state() : info->state));
   controls_->show(actions, pending_.isSaving(), pending_.isSampling());
   drawTyped_->setEnabled(actions.canSample && !pending_.isSampling() && !typedPrompt_->text().trimmed().isEmpty());
   typedPrompt_->setEnabled(info->isLive);
@@ -219,7 +228,8 @@ void RunMonitor::sampleTypedPrompt() {
 }
 
 void RunMonitor::confirmDiscard() {
-  auto* question = new QMessageBox(QMessageBox::Warning, tr("Stop without saving"), QString(), QMessageBox::NoButton, this);
+  auto* question =
+      new QMessageBox(QMessageBox::Warning, tr("Stop without saving"), QString(), QMessageBox::NoButton, this);
   question->setObjectName(QStringLiteral("confirmDiscard"));
   question->setAttribute(Qt::WA_DeleteOnClose);
   question->setTextFormat(Qt::PlainText);

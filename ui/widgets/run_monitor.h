@@ -1,12 +1,13 @@
 #pragma once
 
-#include <QWidget>
-#include <optional>
-
 #include "core/metrics/system_reading.h"
 #include "ui/contract/run_gateway.h"
 #include "ui/models/pending_commands.h"
 #include "ui/models/run_timeline.h"
+
+#include <QWidget>
+
+#include <optional>
 
 class QLabel;
 class QLineEdit;

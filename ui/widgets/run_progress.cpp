@@ -1,27 +1,32 @@
 #include "ui/widgets/run_progress.h"
 
-#include <QDateTime>
-#include <QLabel>
-#include <QProgressBar>
-#include <QVBoxLayout>
-#include <algorithm>
-
 #include "ui/text/follow_language.h"
 #include "ui/text/run_text.h"
 #include "ui/text/units.h"
 #include "ui/widgets/naming.h"
+
+#include <QDateTime>
+#include <QLabel>
+#include <QProgressBar>
+#include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
 
 constexpr double kSilenceSeconds = 10.0;  // after this long without news the time since then is told
 
-double nowSeconds() { return static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000.0; }
+double nowSeconds() {
+  return static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000.0;
+}
 
 }  // namespace
 
 RunProgress::RunProgress(QWidget* parent)
-    : QWidget(parent), bar_(new QProgressBar(this)), figures_(makeLabel("", this, true)),
+    : QWidget(parent),
+      bar_(new QProgressBar(this)),
+      figures_(makeLabel("", this, true)),
       stage_(makeLabel("muted", this, true)) {
   bar_->setObjectName(QStringLiteral("runProgress"));
   bar_->setTextVisible(false);
@@ -41,7 +46,10 @@ RunProgress::RunProgress(QWidget* parent)
 void RunProgress::show(const RunTimeline& timeline, bool isLive) {
   timeline_ = timeline;
   isLive_ = isLive;
-  if (isLive) tick_.start(); else tick_.stop();
+  if (isLive)
+    tick_.start();
+  else
+    tick_.stop();
   refresh();
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "ui/models/run_timeline.h"
+
 #include <QTimer>
 #include <QWidget>
-
-#include "ui/models/run_timeline.h"
 
 class QLabel;
 class QProgressBar;

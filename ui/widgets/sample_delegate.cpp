@@ -1,10 +1,10 @@
 #include "ui/widgets/sample_delegate.h"
 
-#include <QPainter>
-
 #include "ui/models/sample_model.h"
 #include "ui/style/theme.h"
 #include "ui/widgets/image_tile_delegate.h"
+
+#include <QPainter>
 
 namespace burnish::ui {
 

@@ -1,15 +1,16 @@
 #include "ui/widgets/sample_grid.h"
 
-#include <QHeaderView>
-#include <QKeyEvent>
-#include <algorithm>
-
 #include "ui/models/sample_model.h"
 #include "ui/models/thumbnail_cache.h"
 #include "ui/text/follow_language.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/prompt_header.h"
 #include "ui/widgets/sample_delegate.h"
+
+#include <QHeaderView>
+#include <QKeyEvent>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -42,7 +43,8 @@ SampleGrid::SampleGrid(SampleModel* model, QWidget* parent) : QTableView(parent)
 }
 
 void SampleGrid::keyPressEvent(QKeyEvent* event) {
-  const bool enlarges = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
+  const bool enlarges =
+      event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter || event->key() == Qt::Key_Space;
   if (enlarges && currentIndex().isValid()) return Q_EMIT sampleChosen(currentIndex());
   QTableView::keyPressEvent(event);
 }

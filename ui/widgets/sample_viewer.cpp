@@ -1,10 +1,5 @@
 #include "ui/widgets/sample_viewer.h"
 
-#include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLabel>
-#include <QPushButton>
-
 #include "ui/models/sample_model.h"
 #include "ui/style/icon.h"
 #include "ui/text/follow_language.h"
@@ -13,10 +8,18 @@
 #include "ui/widgets/naming.h"
 #include "ui/widgets/picture_view.h"
 
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+
 namespace burnish::ui {
 
 SampleViewer::SampleViewer(SampleModel* model, ThumbnailCache* thumbnails, QWidget* parent)
-    : QDialog(parent), model_(model), view_(new PictureView(thumbnails, this)), prompt_(makeLabel("section", this, true)),
+    : QDialog(parent),
+      model_(model),
+      view_(new PictureView(thumbnails, this)),
+      prompt_(makeLabel("section", this, true)),
       facts_(makeLabel("muted", this)) {
   setObjectName(QStringLiteral("sampleViewer"));
   resize(720, 800);
@@ -40,12 +43,18 @@ void SampleViewer::showSample(const QModelIndex& index) {
 
 void SampleViewer::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
-    case Qt::Key_Left: return move(0, -1);
-    case Qt::Key_Right: return move(0, 1);
-    case Qt::Key_Up: return move(-1, 0);
-    case Qt::Key_Down: return move(1, 0);
-    case Qt::Key_Space: return accept();
-    default: QDialog::keyPressEvent(event);
+    case Qt::Key_Left:
+      return move(0, -1);
+    case Qt::Key_Right:
+      return move(0, 1);
+    case Qt::Key_Up:
+      return move(-1, 0);
+    case Qt::Key_Down:
+      return move(1, 0);
+    case Qt::Key_Space:
+      return accept();
+    default:
+      QDialog::keyPressEvent(event);
   }
 }
 

@@ -1,8 +1,3 @@
-#include <cstdio>
-#include <map>
-#include <memory>
-#include <vector>
-
 #include "app/compose/concept_distance.h"
 #include "app/compose/run_session.h"
 #include "app/trainer/loss_chart.h"
@@ -13,6 +8,11 @@
 #include "app/trainer/verbs/verbs.h"
 #include "core/base/files.h"
 #include "dataset/image/png_writer.h"
+
+#include <cstdio>
+#include <map>
+#include <memory>
+#include <vector>
 
 namespace burnish::app {
 namespace {
@@ -50,18 +50,23 @@ class DemoRecorder : public EventSink {
   std::map<int64_t, std::vector<std::string>> samples_;
 };
 
-Result<void> reportResults(const Recipe& recipe, const fs::path& folder, const RunOutcome& outcome, const DemoRecorder& recorder,
+Result<void> reportResults(const Recipe& recipe,
+                           const fs::path& folder,
+                           const RunOutcome& outcome,
+                           const DemoRecorder& recorder,
                            std::FILE* output) {
   BURNISH_TRY_VOID(dataset::writePng(folder / "loss.png", drawLossChart(recorder.losses()), {}));
   BURNISH_TRY(const TrainPlan plan, planRun(recipe));
   BURNISH_TRY(const ConceptDistances distances,
-              measureConcept(recipe.model.base, plan.pictures, recorder.samples(0, folder), recorder.samples(outcome.step, folder)));
-  std::fprintf(output, "\nDistance from the samples to the nearest training picture (latent space, mean over %zu prompts):\n",
+              measureConcept(recipe.model.base, plan.pictures, recorder.samples(0, folder),
+                             recorder.samples(outcome.step, folder)));
+  std::fprintf(output,
+               "\nDistance from the samples to the nearest training picture (latent space, mean over %zu prompts):\n",
                recipe.sampling.prompts.size());
   std::fprintf(output, "  before %s, after %s: fell by %s %%\n", fixedText(distances.before, 3).c_str(),
                fixedText(distances.after, 3).c_str(), fixedText(100.0 * distances.fall(), 1).c_str());
-  std::fprintf(output, "\nThe LoRA:    %s\nThe samples: %s (step-00000000 = before)\nThe loss:    %s\n", outcome.model.c_str(),
-               (folder / "samples").c_str(), (folder / "loss.png").c_str());
+  std::fprintf(output, "\nThe LoRA:    %s\nThe samples: %s (step-00000000 = before)\nThe loss:    %s\n",
+               outcome.model.c_str(), (folder / "samples").c_str(), (folder / "loss.png").c_str());
   return {};
 }
 

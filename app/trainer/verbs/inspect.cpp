@@ -16,8 +16,10 @@ struct InspectArguments {
 int inspect(const InspectArguments& arguments) {
   const auto inspection = inspectPath(arguments.path);
   if (!inspection.ok()) return reportError(inspection.error());
-  const std::string text = arguments.wantsJson ? inspectionToJson(inspection.value()).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
-                                               : inspectionToText(inspection.value());
+  const std::string text =
+      arguments.wantsJson
+          ? inspectionToJson(inspection.value()).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+          : inspectionToText(inspection.value());
   std::fputs(text.c_str(), stdout);
   return 0;
 }

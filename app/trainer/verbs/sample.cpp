@@ -38,7 +38,8 @@ LoraUse parseLora(const std::string& text) {
 
 /// "512" or "512x768".
 Result<void> parseSize(const std::string& text, DrawRequest& request) {
-  const auto wrong = Error{ErrorCode::ValueOutOfRange, {"--size", text, "WIDTHxHEIGHT in pixels, multiples of 8, 64 to 4096"}, {}};
+  const auto wrong =
+      Error{ErrorCode::ValueOutOfRange, {"--size", text, "WIDTHxHEIGHT in pixels, multiples of 8, 64 to 4096"}, {}};
   const std::size_t cross = text.find('x');
   const auto number = [](std::string_view digits) -> int64_t {
     int64_t value = 0;
@@ -69,7 +70,8 @@ int sample(SampleArguments arguments) {
   if (const auto size = parseSize(arguments.size, arguments.request); !size.ok()) return reportError(size.error());
   for (const std::string& lora : arguments.loras) arguments.request.loras.push_back(parseLora(lora));
   StopSignals signals([](bool) {});
-  const auto paths = drawPictures(arguments.request, arguments.out, terminalListener(arguments.request.prompts.size()), signals.token());
+  const auto paths = drawPictures(arguments.request, arguments.out, terminalListener(arguments.request.prompts.size()),
+                                  signals.token());
   if (!paths.ok()) {
     const int code = reportError(paths.error());
     return signals.wasStopped() ? kExitInterrupted : code;

@@ -1,6 +1,3 @@
-#include <cstdio>
-#include <memory>
-
 #include "app/compose/run_session.h"
 #include "app/trainer/plan_text.h"
 #include "app/trainer/report_error.h"
@@ -8,6 +5,9 @@
 #include "app/trainer/verbs/verbs.h"
 #include "core/job/recipe_toml.h"
 #include "core/job/train_plan_json.h"
+
+#include <cstdio>
+#include <memory>
 
 namespace burnish::app {
 namespace {
@@ -23,7 +23,8 @@ struct TrainArguments {
 int showPlan(const Recipe& recipe, bool wantsJson) {
   const auto plan = planRun(recipe);
   if (!plan.ok()) return reportError(plan.error());
-  std::fputs((wantsJson ? trainPlanToJson(plan.value()).dump(2) + "\n" : planText(recipe, plan.value())).c_str(), stdout);
+  std::fputs((wantsJson ? trainPlanToJson(plan.value()).dump(2) + "\n" : planText(recipe, plan.value())).c_str(),
+             stdout);
   const Error* obstacle = firstObstacle(plan.value());
   return obstacle == nullptr ? 0 : exitCodeOf(*obstacle);
 }

@@ -1,11 +1,11 @@
 #include "core/diffusion/samplers/ddim.h"
 
+#include "core/diffusion/timestep_choice.h"
+
 #include <ATen/ATen.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "core/diffusion/timestep_choice.h"
 
 namespace burnish {
 

@@ -13,7 +13,10 @@ class DdimSampler : public Sampler {
 
   [[nodiscard]] double initialSigma() const override { return 1.0; }
   [[nodiscard]] bool isStochastic() const override { return eta_ > 0.0; }
-  [[nodiscard]] at::Tensor step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) override;
+  [[nodiscard]] at::Tensor step(const at::Tensor& output,
+                                int64_t call,
+                                const at::Tensor& x,
+                                const at::Tensor& noise) override;
 
  private:
   [[nodiscard]] double alphaAt(int64_t timestep) const;

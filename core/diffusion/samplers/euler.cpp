@@ -34,7 +34,10 @@ at::Tensor EulerSampler::step(const at::Tensor& output, int64_t call, const at::
   return x + slope * (sigma(call + 1) - from);
 }
 
-at::Tensor EulerAncestralSampler::step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) {
+at::Tensor EulerAncestralSampler::step(const at::Tensor& output,
+                                       int64_t call,
+                                       const at::Tensor& x,
+                                       const at::Tensor& noise) {
   const double from = sigma(call);
   const double to = sigma(call + 1);
   const double up = std::sqrt(to * to * (from * from - to * to) / (from * from));

@@ -15,7 +15,10 @@ class EulerSampler : public Sampler {
   [[nodiscard]] const std::vector<double>& sigmas() const { return table_.sigmas; }
   [[nodiscard]] double initialSigma() const override;
   [[nodiscard]] at::Tensor scaleInput(const at::Tensor& x, int64_t call) const override;
-  [[nodiscard]] at::Tensor step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) override;
+  [[nodiscard]] at::Tensor step(const at::Tensor& output,
+                                int64_t call,
+                                const at::Tensor& x,
+                                const at::Tensor& noise) override;
 
  protected:
   /// x_0 as the denoiser sees it.
@@ -35,7 +38,10 @@ class EulerAncestralSampler : public EulerSampler {
   using EulerSampler::EulerSampler;
 
   [[nodiscard]] bool isStochastic() const override { return true; }
-  [[nodiscard]] at::Tensor step(const at::Tensor& output, int64_t call, const at::Tensor& x, const at::Tensor& noise) override;
+  [[nodiscard]] at::Tensor step(const at::Tensor& output,
+                                int64_t call,
+                                const at::Tensor& x,
+                                const at::Tensor& noise) override;
 };
 
 }  // namespace burnish

@@ -1,5 +1,4 @@
 #include "app/compose/draw_pictures.h"
-
 #include "core/base/files.h"
 #include "dataset/image/decode.h"
 #include "dataset/image/png_writer.h"

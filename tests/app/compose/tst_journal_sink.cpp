@@ -30,7 +30,9 @@ void TestJournalSink::everyEventIsInTheJournalAndIsPassedOn() {
   QVERIFY(journal.ok());
   Collector collector;
   JournalSink sink(std::move(journal).value(), collector);
-  const std::vector<Event> events{{0, 1.5, 0, LogLine{"begin"}}, {1, 2.5, 1, StepDone{0.5, 1e-4, 1.0, 0.1, 0.2}}, {2, 3.5, 1, CheckpointSaved{"c"}}};
+  const std::vector<Event> events{{0, 1.5, 0, LogLine{"begin"}},
+                                  {1, 2.5, 1, StepDone{0.5, 1e-4, 1.0, 0.1, 0.2}},
+                                  {2, 3.5, 1, CheckpointSaved{"c"}}};
   for (const Event& event : events) sink.accept(event);
   QCOMPARE(collector.events, events);
   const auto written = readJournal(path);

@@ -1,10 +1,10 @@
 #include "tests/app/support/burnish_process.h"
 
+#include "core/job/codec.h"
+
 #include <QFile>
 #include <QMap>
 #include <QProcessEnvironment>
-
-#include "core/job/codec.h"
 
 namespace burnish::test {
 

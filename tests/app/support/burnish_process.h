@@ -1,12 +1,13 @@
 #pragma once
 
+#include "core/job/event.h"
+
 #include <QByteArray>
 #include <QProcess>
 #include <QString>
 #include <QStringList>
-#include <vector>
 
-#include "core/job/event.h"
+#include <vector>
 
 namespace burnish::test {
 

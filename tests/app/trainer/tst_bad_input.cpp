@@ -1,8 +1,8 @@
 // Bad input of every kind: a clear message, exit code 2, nothing written over.
+#include "tests/app/support/burnish_process.h"
+
 #include <QTemporaryDir>
 #include <QtTest>
-
-#include "tests/app/support/burnish_process.h"
 
 using namespace burnish::test;
 
@@ -61,10 +61,9 @@ void TestBadInput::aTruncatedModelIsRefused() {
 void TestBadInput::aLoraOfAnotherFamilyIsRefused() {
   QTemporaryDir home;
   const Finished finished =
-      runBurnish(home.filePath("cache"),
-                 {"sample", "--model", BURNISH_SOURCE_DIR "/resources/demo/base", "--lora",
-                  BURNISH_TEST_DATA "/golden/sdxl/lora_files/attn_kohya.safetensors", "--prompt", "a cat", "--out",
-                  home.filePath("cat.png")});
+      runBurnish(home.filePath("cache"), {"sample", "--model", BURNISH_SOURCE_DIR "/resources/demo/base", "--lora",
+                                          BURNISH_TEST_DATA "/golden/sdxl/lora_files/attn_kohya.safetensors",
+                                          "--prompt", "a cat", "--out", home.filePath("cat.png")});
   QCOMPARE(finished.exitCode, 2);
   QVERIFY2(finished.errors.contains("attn_kohya.safetensors"), finished.errors.constData());
   QVERIFY(!QFile::exists(home.filePath("cat.png")));

@@ -1,12 +1,12 @@
 // A disk that fills up during a save: the last checkpoint stays intact and can be resumed.
-#include <sys/mount.h>
-#include <unistd.h>
+#include "tests/app/support/burnish_process.h"
 
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "tests/app/support/burnish_process.h"
+#include <sys/mount.h>
+#include <unistd.h>
 
 using namespace burnish;
 using namespace burnish::test;

@@ -1,11 +1,11 @@
 // kill -9 at random moments, then --resume: the end must be the unbroken run's, hash for hash.
-#include <QTemporaryDir>
-#include <QtTest>
-
+#include "core/base/hash.h"
 #include "core/base/philox.h"
 #include "core/weights/safetensors_file.h"
-#include "core/base/hash.h"
 #include "tests/app/support/burnish_process.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
 
 using namespace burnish;
 using namespace burnish::test;
@@ -35,8 +35,8 @@ class TestKillResume : public QObject {
 void TestKillResume::twentyKillsEndWithTheWeightsOfTheUnbrokenRun() {
   QTemporaryDir home;
   const QString cache = home.filePath("cache");
-  const QStringList longer{"schedule.steps = 400", "saving.checkpoint_every_steps = 2", "sampling.prompts = [\"grinning cat\"]",
-                           "sampling.every_steps = 50", "sampling.steps = 3"};
+  const QStringList longer{"schedule.steps = 400", "saving.checkpoint_every_steps = 2",
+                           "sampling.prompts = [\"grinning cat\"]", "sampling.every_steps = 50", "sampling.steps = 3"};
   const QString unbroken = writeText(home.filePath("unbroken.toml"), smallRecipe(home.filePath("unbroken"), longer));
   const QString broken = writeText(home.filePath("broken.toml"), smallRecipe(home.filePath("broken"), longer));
 

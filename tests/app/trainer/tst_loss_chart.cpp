@@ -1,6 +1,7 @@
 #include "app/trainer/loss_chart.h"
 
 #include <QtTest>
+
 #include <cmath>
 #include <vector>
 

@@ -1,6 +1,7 @@
 #include "app/trainer/number_text.h"
 
 #include <QtTest>
+
 #include <cmath>
 
 using namespace burnish::app;

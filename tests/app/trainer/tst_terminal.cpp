@@ -1,5 +1,5 @@
 // `burnish train` as a person or a script meets it: plan, events, plain lines, Ctrl-C, resume.
-#include <csignal>
+#include "tests/app/support/burnish_process.h"
 
 #include <QElapsedTimer>
 #include <QJsonDocument>
@@ -7,7 +7,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "tests/app/support/burnish_process.h"
+#include <csignal>
 
 using namespace burnish;
 using namespace burnish::test;
@@ -16,8 +16,8 @@ namespace {
 
 template <class Payload>
 int count(const std::vector<Event>& events) {
-  return static_cast<int>(
-      std::count_if(events.begin(), events.end(), [](const Event& event) { return std::holds_alternative<Payload>(event.payload); }));
+  return static_cast<int>(std::count_if(
+      events.begin(), events.end(), [](const Event& event) { return std::holds_alternative<Payload>(event.payload); }));
 }
 
 /// Starts a long run, waits until it has made a step, and interrupts it `signals` times.
@@ -60,9 +60,9 @@ class TestTerminal : public QObject {
 
 void TestTerminal::jsonGivesEveryEventInOrder() {
   QTemporaryDir home;
-  const QString recipe =
-      writeText(home.filePath("r.toml"), smallRecipe(home.filePath("run"), {"sampling.prompts = [\"grinning cat\", \"../x\"]",
-                                                                            "sampling.before = true", "sampling.steps = 2"}));
+  const QString recipe = writeText(home.filePath("r.toml"),
+                                   smallRecipe(home.filePath("run"), {"sampling.prompts = [\"grinning cat\", \"../x\"]",
+                                                                      "sampling.before = true", "sampling.steps = 2"}));
   const Finished finished = runBurnish(home.filePath("cache"), {"train", recipe, "--json"});
   QVERIFY2(finished.exitCode == 0, finished.errors.constData());
   const std::vector<Event> events = eventsOf(finished.output);

@@ -1,5 +1,4 @@
 #include "core/diffusion/noise_schedule.h"
-
 #include "core/nn/tensor_bridge.h"
 #include "tests/support/golden_folder.h"
 #include "tests/support/verify.h"
@@ -55,7 +54,8 @@ void TestNoiseSchedule::givesTheGoldenTables() {
     compare(golden, "zero_snr.betas", NoiseSchedule(zero).betas());
     compare(golden, "zero_snr.alphas_cumprod", NoiseSchedule(zero).alphasCumprod());
     compare(golden, "linear.alphas_cumprod", NoiseSchedule(configFor(BetaCurve::Linear)).alphasCumprod());
-    compare(golden, "squaredcos_cap_v2.alphas_cumprod", NoiseSchedule(configFor(BetaCurve::SquaredCosine)).alphasCumprod());
+    compare(golden, "squaredcos_cap_v2.alphas_cumprod",
+            NoiseSchedule(configFor(BetaCurve::SquaredCosine)).alphasCumprod());
   }
 }
 

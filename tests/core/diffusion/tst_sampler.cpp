@@ -1,5 +1,4 @@
 #include "core/diffusion/sampler.h"
-
 #include "tests/support/verify.h"
 
 using namespace burnish;
@@ -40,7 +39,8 @@ void addSamplers() {
   QTest::addColumn<bool>("isVelocity");
   for (const std::string& name : samplerNames()) {
     for (const bool isVelocity : {false, true}) {
-      QTest::addRow("%s, %s", name.c_str(), isVelocity ? "velocity" : "epsilon") << QString::fromStdString(name) << isVelocity;
+      QTest::addRow("%s, %s", name.c_str(), isVelocity ? "velocity" : "epsilon")
+          << QString::fromStdString(name) << isVelocity;
     }
   }
 }
@@ -55,7 +55,9 @@ void TestSampler::refusesUnknownNamesAndStepCounts() {
   BURNISH_VERIFY_OK(makeSampler({"ddim", 1000, 0.0}, config));
 }
 
-void TestSampler::findsTheLatentThatThePredictionKnows_data() { addSamplers(); }
+void TestSampler::findsTheLatentThatThePredictionKnows_data() {
+  addSamplers();
+}
 
 void TestSampler::findsTheLatentThatThePredictionKnows() {
   QFETCH(QString, name);
@@ -75,11 +77,14 @@ void TestSampler::findsTheLatentThatThePredictionKnows() {
   QVERIFY(at::allclose(x, clean, 1e-2, 1e-2));
 }
 
-void TestSampler::visitsTimestepsInFallingOrder_data() { addSamplers(); }
+void TestSampler::visitsTimestepsInFallingOrder_data() {
+  addSamplers();
+}
 
 void TestSampler::visitsTimestepsInFallingOrder() {
   QFETCH(QString, name);
-  for (const TimestepSpacing spacing : {TimestepSpacing::Leading, TimestepSpacing::Trailing, TimestepSpacing::Linspace}) {
+  for (const TimestepSpacing spacing :
+       {TimestepSpacing::Leading, TimestepSpacing::Trailing, TimestepSpacing::Linspace}) {
     SchedulerConfig config = latentConfig(Prediction::Epsilon);
     config.spacing = spacing;
     BURNISH_GET(const auto sampler, makeSampler({name.toStdString(), 7, 0.0}, config));

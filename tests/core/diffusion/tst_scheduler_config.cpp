@@ -1,5 +1,4 @@
 #include "core/diffusion/scheduler_config.h"
-
 #include "tests/support/verify.h"
 
 using namespace burnish;
@@ -17,7 +16,8 @@ class TestSchedulerConfig : public QObject {
 void TestSchedulerConfig::readsWhatDescribesTheModel() {
   BURNISH_GET(const Json json, parseJson(R"({"_class_name": "DDIMScheduler", "beta_start": 0.00085, "beta_end": 0.012,
       "beta_schedule": "scaled_linear", "prediction_type": "v_prediction", "steps_offset": 1, "set_alpha_to_one": false,
-      "timestep_spacing": "trailing", "trained_betas": null, "num_train_timesteps": 500, "skip_prk_steps": true})", "x"));
+      "timestep_spacing": "trailing", "trained_betas": null, "num_train_timesteps": 500, "skip_prk_steps": true})",
+                                         "x"));
   BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(json, "x"));
   QCOMPARE(config.trainTimesteps, 500);
   QCOMPARE(config.betaStart, 0.00085);
@@ -36,13 +36,20 @@ void TestSchedulerConfig::leavesTheSpacingToTheSampler() {
 void TestSchedulerConfig::refusesWrongValues_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<QString>("key");
-  QTest::newRow("curve") << R"({"beta_schedule": "cubic"})" << "beta_schedule is \"cubic\"";
-  QTest::newRow("prediction") << R"({"prediction_type": "flow"})" << "prediction_type is \"flow\"";
-  QTest::newRow("text for a number") << R"({"beta_end": "0.012"})" << "beta_end is \"0.012\"";
-  QTest::newRow("no timesteps") << R"({"num_train_timesteps": 0})" << "num_train_timesteps is 0";
-  QTest::newRow("falling betas") << R"({"beta_start": 0.5, "beta_end": 0.1})" << "beta_end is 0.1";
-  QTest::newRow("own betas") << R"({"trained_betas": [0.1]})" << "trained_betas is [0.1]";
-  QTest::newRow("not an object") << "[]" << "not a JSON object";
+  QTest::newRow("curve") << R"({"beta_schedule": "cubic"})"
+                         << "beta_schedule is \"cubic\"";
+  QTest::newRow("prediction") << R"({"prediction_type": "flow"})"
+                              << "prediction_type is \"flow\"";
+  QTest::newRow("text for a number") << R"({"beta_end": "0.012"})"
+                                     << "beta_end is \"0.012\"";
+  QTest::newRow("no timesteps") << R"({"num_train_timesteps": 0})"
+                                << "num_train_timesteps is 0";
+  QTest::newRow("falling betas") << R"({"beta_start": 0.5, "beta_end": 0.1})"
+                                 << "beta_end is 0.1";
+  QTest::newRow("own betas") << R"({"trained_betas": [0.1]})"
+                             << "trained_betas is [0.1]";
+  QTest::newRow("not an object") << "[]"
+                                 << "not a JSON object";
 }
 
 void TestSchedulerConfig::refusesWrongValues() {

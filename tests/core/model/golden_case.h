@@ -9,7 +9,8 @@ namespace burnish::test {
 inline Result<GoldenSelection> addGoldenRows(const char* kind) {
   BURNISH_TRY(const GoldenFolder folder, GoldenFolder::open());
   BURNISH_TRY(GoldenSelection selection, selectGolden(folder, kind));
-  if (selection.left > 0) qInfo("%d fixtures of kind %s belong to families that are not built yet", selection.left, kind);
+  if (selection.left > 0)
+    qInfo("%d fixtures of kind %s belong to families that are not built yet", selection.left, kind);
   QTest::addColumn<int>("index");
   for (std::size_t row = 0; row < selection.run.size(); ++row) {
     QTest::newRow(selection.run[row].name.c_str()) << static_cast<int>(row);

@@ -69,7 +69,8 @@ std::string compareGolden(const GoldenCase& golden, const std::string& output, c
   const auto expected = golden.tensor("out." + output);
   if (!expected.ok()) return describe(expected.error());
   const HostTensor host = hostTensorFrom(actual);
-  if (host.values.size() != expected.value().values.size()) return golden.fixture().name + " " + output + ": wrong size";
+  if (host.values.size() != expected.value().values.size())
+    return golden.fixture().name + " " + output + ": wrong size";
   return report(golden, output, relativeDeviation(host.values, expected.value().values));
 }
 

@@ -1,5 +1,4 @@
 #include "core/model/autoencoder_kl.h"
-
 #include "tests/core/model/golden_case.h"
 
 using namespace burnish;

@@ -1,5 +1,4 @@
 #include "core/model/clip_text.h"
-
 #include "tests/core/model/golden_case.h"
 
 using namespace burnish;
@@ -27,7 +26,8 @@ void TestClipText::givesTheGoldenStates() {
 
   const ClipText::Output output = model.text->forward(ids);
   for (std::size_t i = 0; i < output.hidden.size(); ++i) {
-    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "0.hidden." + std::to_string(i), output.hidden[i].narrow(0, 0, 1)));
+    BURNISH_COMPARE_GOLDEN(
+        test::compareGolden(golden, "0.hidden." + std::to_string(i), output.hidden[i].narrow(0, 0, 1)));
   }
   QVERIFY(!golden.has("out.0.hidden." + std::to_string(output.hidden.size())));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "0.last", output.last));

@@ -1,5 +1,4 @@
 #include "core/model/lora_adapter.h"
-
 #include "tests/core/model/golden_case.h"
 
 #include <QTemporaryDir>
@@ -30,7 +29,8 @@ class TestLoraAdapter : public QObject {
 namespace {
 
 Result<StableDiffusion> openDemoModel() {
-  return StableDiffusion::open(std::filesystem::path(BURNISH_SOURCE_DIR) / "resources" / "demo" / "base", {.unet = true});
+  return StableDiffusion::open(std::filesystem::path(BURNISH_SOURCE_DIR) / "resources" / "demo" / "base",
+                               {.unet = true});
 }
 
 void fillUpWeights(const LoraAdapter& adapter, double scale) {
@@ -50,7 +50,9 @@ at::Tensor TestLoraAdapter::predict(Unet& unet) const {
   return unet.forward(x, at::full({1}, 500, at::kLong), context);
 }
 
-void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden, StableDiffusion& model, const std::filesystem::path& file) {
+void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden,
+                                         StableDiffusion& model,
+                                         const std::filesystem::path& file) {
   const at::NoGradGuard noGrad;
   BURNISH_GET(const at::Tensor x, test::goldenTensor(golden, "in.x"));
   BURNISH_GET(const at::Tensor context, test::goldenTensor(golden, "in.context"));
@@ -83,7 +85,8 @@ void TestLoraAdapter::givesTheGoldenOutputsFromEveryFile() {
 void TestLoraAdapter::changesNothingBeforeTraining() {
   BURNISH_GET(StableDiffusion model, openDemoModel());
   const at::Tensor before = predict(*model.unet);
-  BURNISH_GET(const LoraAdapter adapter, LoraAdapter::createOn(*model.unet, {.rank = 4, .alpha = 4.0, .targets = "all"}));
+  BURNISH_GET(const LoraAdapter adapter,
+              LoraAdapter::createOn(*model.unet, {.rank = 4, .alpha = 4.0, .targets = "all"}));
   QVERIFY(at::allclose(before, predict(*model.unet), 1e-5, 1e-6));
   QVERIFY(adapter.appliedLayers() > 100);
 }

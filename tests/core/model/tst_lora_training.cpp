@@ -1,8 +1,7 @@
+#include "core/nn/tensor_bridge.h"
 #include "core/weights/lora_file.h"
 #include "tests/core/model/golden_case.h"
 #include "tests/core/model/training_fixture.h"
-
-#include "core/nn/tensor_bridge.h"
 
 using namespace burnish;
 
@@ -16,7 +15,9 @@ class TestLoraTraining : public QObject {
 
  private:
   void compareWeights(const test::GoldenCase& golden, const test::GoldenAdapters& adapters);
-  void compareWithFile(const test::GoldenFolder& folder, const test::GoldenCase& golden, const test::GoldenAdapters& adapters);
+  void compareWithFile(const test::GoldenFolder& folder,
+                       const test::GoldenCase& golden,
+                       const test::GoldenAdapters& adapters);
 
   test::GoldenSelection selection_;
 };

@@ -72,8 +72,8 @@ void TestSamplerGolden::drawsTheGoldenLatents() {
   BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(golden.in().at("config"), fixture.name));
   const SamplerOptions options{name, golden.in().at("steps").get<int64_t>(), golden.in().value("eta", 0.0)};
   BURNISH_GET(const auto sampler, makeSampler(options, config));
-  BURNISH_COMPARE_GOLDEN(test::compareGolden(
-      golden, "init_noise_sigma", sampler->initialSigma(), golden.out().at("init_noise_sigma").get<double>()));
+  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "init_noise_sigma", sampler->initialSigma(),
+                                             golden.out().at("init_noise_sigma").get<double>()));
   at::Tensor timesteps = at::tensor(at::ArrayRef<double>(sampler->timesteps()), at::kDouble);
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "timesteps", timesteps));
   runCalls(golden, *model.unet, *sampler);

@@ -1,7 +1,5 @@
-#include "core/model/sampling.h"
-
 #include "core/diffusion/sampler.h"
-
+#include "core/model/sampling.h"
 #include "tests/support/verify.h"
 
 #include <filesystem>

@@ -1,5 +1,4 @@
 #include "core/model/unet.h"
-
 #include "tests/core/model/golden_case.h"
 
 using namespace burnish;
@@ -53,7 +52,8 @@ void TestUnet::givesTheGoldenOutputAndGradients() {
   loss.backward();
 
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y", y));
-  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "loss", loss.item<double>(), golden.out().at("loss").get<double>()));
+  BURNISH_COMPARE_GOLDEN(
+      test::compareGolden(golden, "loss", loss.item<double>(), golden.out().at("loss").get<double>()));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "grad.x", x.grad()));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "grad.context", context.grad()));
   compareParameterGradients(golden, *model.unet);

@@ -1,13 +1,12 @@
+#include "tests/support/fake_dataset_gateway.h"
+#include "tests/ui/quiet.h"
+#include "ui/models/image_filter_model.h"
 #include "ui/models/image_grid_model.h"
+#include "ui/models/thumbnail_cache.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
-
-#include "tests/support/fake_dataset_gateway.h"
-#include "tests/ui/quiet.h"
-#include "ui/models/image_filter_model.h"
-#include "ui/models/thumbnail_cache.h"
 
 using namespace burnish::test;
 using namespace burnish::ui;

@@ -17,7 +17,9 @@ class TestPendingCommands : public QObject {
 
 namespace {
 
-Event event(EventPayload payload) { return {0, 0, 0, std::move(payload)}; }
+Event event(EventPayload payload) {
+  return {0, 0, 0, std::move(payload)};
+}
 
 }  // namespace
 

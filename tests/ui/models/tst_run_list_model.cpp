@@ -1,10 +1,9 @@
+#include "tests/support/fake_run_gateway.h"
 #include "ui/models/run_list_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
 #include <QTest>
-
-#include "tests/support/fake_run_gateway.h"
 
 using namespace burnish;
 using namespace burnish::test;

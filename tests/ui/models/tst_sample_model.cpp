@@ -1,10 +1,9 @@
+#include "tests/support/fake_dataset_gateway.h"
 #include "ui/models/sample_model.h"
+#include "ui/models/thumbnail_cache.h"
 
 #include <QAbstractItemModelTester>
 #include <QTest>
-
-#include "tests/support/fake_dataset_gateway.h"
-#include "ui/models/thumbnail_cache.h"
 
 using namespace burnish;
 using namespace burnish::test;
@@ -45,7 +44,8 @@ void TestSampleModel::aTypedPromptGetsItsOwnColumn() {
   ThumbnailCache cache(&gateway);
   SampleModel model(&cache);
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-  model.append({drawn(5, 0, "cat", "a.png"), drawn(5, -1, "bird", "b.png"), drawn(6, -1, "fish", "c.png"), drawn(7, -1, "bird", "d.png")});
+  model.append({drawn(5, 0, "cat", "a.png"), drawn(5, -1, "bird", "b.png"), drawn(6, -1, "fish", "c.png"),
+                drawn(7, -1, "bird", "d.png")});
   QCOMPARE(model.columnCount(), 3);
   QCOMPARE(model.rowCount(), 3);
 }

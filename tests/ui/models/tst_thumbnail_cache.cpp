@@ -1,9 +1,8 @@
+#include "tests/support/fake_dataset_gateway.h"
 #include "ui/models/thumbnail_cache.h"
 
 #include <QSignalSpy>
 #include <QTest>
-
-#include "tests/support/fake_dataset_gateway.h"
 
 using namespace burnish::test;
 using namespace burnish::ui;

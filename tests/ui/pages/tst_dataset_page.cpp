@@ -1,17 +1,16 @@
-#include "ui/pages/dataset_page.h"
-
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
-#include <QTest>
-
 #include "core/base/files.h"
 #include "tests/support/fake_dataset_gateway.h"
 #include "tests/support/report_inputs.h"
 #include "tests/ui/quiet.h"
 #include "ui/models/thumbnail_cache.h"
+#include "ui/pages/dataset_page.h"
 #include "ui/pages/image_grid.h"
 #include "ui/widgets/empty_state.h"
+
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QTest>
 
 using namespace burnish;
 using namespace burnish::test;
@@ -29,8 +28,10 @@ class TestDatasetPage : public QObject {
 
  private:
   static FolderContent content(const QString& folder) {
-    return {folder, {{folder + QStringLiteral("/a.png"), QStringLiteral("red cat"), true, 8, 8, {}},
-                     {folder + QStringLiteral("/b.png"), QStringLiteral("dog"), true, 8, 8, {}}}, {}};
+    return {folder,
+            {{folder + QStringLiteral("/a.png"), QStringLiteral("red cat"), true, 8, 8, {}},
+             {folder + QStringLiteral("/b.png"), QStringLiteral("dog"), true, 8, 8, {}}},
+            {}};
   }
 };
 
@@ -68,7 +69,11 @@ void TestDatasetPage::reportedCaptionsAreShownAsText() {
     if (entry.path().extension() != ".txt") continue;
     const Result<std::string> text = readTextFile(entry.path());
     QVERIFY(text.ok());
-    hostile.pictures.push_back({QStringLiteral("/p/<b>%1.png").arg(hostile.pictures.size()), QString::fromStdString(text.value()), true, 8, 8,
+    hostile.pictures.push_back({QStringLiteral("/p/<b>%1.png").arg(hostile.pictures.size()),
+                                QString::fromStdString(text.value()),
+                                true,
+                                8,
+                                8,
                                 {QStringLiteral("<i>note</i>")}});
   }
   QVERIFY(!hostile.pictures.empty());
@@ -84,7 +89,8 @@ void TestDatasetPage::reportedCaptionsAreShownAsText() {
   for (int row = 0; row < grid->shownCount(); ++row) {
     grid->setCurrentIndex(grid->model()->index(row, 0));
     const QString text = hostile.pictures[static_cast<std::size_t>(row)].caption;
-    QVERIFY(caption->toPlainText().left(50) == QString(text).replace(QStringLiteral("\r\n"), QStringLiteral("\n")).left(50));
+    QVERIFY(caption->toPlainText().left(50) ==
+            QString(text).replace(QStringLiteral("\r\n"), QStringLiteral("\n")).left(50));
     QVERIFY(caption->toPlainText().size() <= 20000);
     for (const QLabel* label : page.findChildren<QLabel*>()) {
       QVERIFY(label->text().isEmpty() || label->textFormat() == Qt::PlainText);
@@ -99,7 +105,9 @@ void TestDatasetPage::refusedFilesAreListed() {
   DatasetPage page(&gateway, &cache);
   page.show();
   page.openFolder(QStringLiteral("/p"));
-  FolderContent found{QStringLiteral("/p"), {}, {{QStringLiteral("/p/x.jpg"), {ErrorCode::PictureUnreadable, {"x.jpg", "cut off"}, {}}}}};
+  FolderContent found{QStringLiteral("/p"),
+                      {},
+                      {{QStringLiteral("/p/x.jpg"), {ErrorCode::PictureUnreadable, {"x.jpg", "cut off"}, {}}}}};
   Q_EMIT gateway.folderReady(found);
   auto* toggle = page.findChild<QPushButton*>(QStringLiteral("refusedToggle"));
   auto* table = page.findChild<QTableView*>(QStringLiteral("refusedTable"));

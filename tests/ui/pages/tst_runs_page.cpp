@@ -1,15 +1,14 @@
+#include "tests/support/fake_dataset_gateway.h"
+#include "tests/support/fake_run_gateway.h"
+#include "tests/ui/quiet.h"
+#include "ui/models/thumbnail_cache.h"
 #include "ui/pages/runs_page.h"
+#include "ui/widgets/run_monitor.h"
 
 #include <QListView>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTest>
-
-#include "tests/support/fake_dataset_gateway.h"
-#include "tests/support/fake_run_gateway.h"
-#include "tests/ui/quiet.h"
-#include "ui/models/thumbnail_cache.h"
-#include "ui/widgets/run_monitor.h"
 
 using namespace burnish;
 using namespace burnish::test;

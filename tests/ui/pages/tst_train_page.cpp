@@ -1,14 +1,13 @@
+#include "tests/support/fake_run_gateway.h"
+#include "tests/ui/quiet.h"
 #include "ui/pages/train_page.h"
+#include "ui/widgets/field_editor.h"
+#include "ui/widgets/recipe_form.h"
 
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
-
-#include "tests/support/fake_run_gateway.h"
-#include "tests/ui/quiet.h"
-#include "ui/widgets/field_editor.h"
-#include "ui/widgets/recipe_form.h"
 
 using namespace burnish;
 using namespace burnish::test;
@@ -39,7 +38,9 @@ class TestTrainPage : public QObject {
     made.steps = 10;
     return made;
   }
-  static QPushButton* start(const TrainPage& page) { return page.findChild<QPushButton*>(QStringLiteral("startTraining")); }
+  static QPushButton* start(const TrainPage& page) {
+    return page.findChild<QPushButton*>(QStringLiteral("startTraining"));
+  }
   static void makeReady(TrainPage& page, FakeRunGateway& runs) {
     page.setRecipe(valid());
     QTRY_VERIFY(!runs.planned.empty());

@@ -1,9 +1,8 @@
+#include "core/job/recipe_fields.h"
 #include "ui/text/choice_text.h"
 
 #include <QSet>
 #include <QTest>
-
-#include "core/job/recipe_fields.h"
 
 using namespace burnish;
 using namespace burnish::ui;

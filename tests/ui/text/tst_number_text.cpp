@@ -19,7 +19,9 @@ class TestNumberText : public QObject {
   void wholeNumbersAreNotCutOff();
 };
 
-void TestNumberText::init() { QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany)); }
+void TestNumberText::init() {
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+}
 
 void TestNumberText::numbersAreReadTheSameInEveryLanguage_data() {
   QTest::addColumn<QString>("typed");
@@ -41,8 +43,8 @@ void TestNumberText::numbersAreReadTheSameInEveryLanguage() {
 
 void TestNumberText::whatIsNoNumberIsRefused_data() {
   QTest::addColumn<QString>("typed");
-  for (const char* typed : {"E-4", "0,0001", "1.000,5", "1e-400", "1e400", "nan", "inf", "-inf", "", "  ", "1e", "1e-4x", "1 2", "+-1",
-                            "0x10", "1_000", "０.０００１", "−1"}) {
+  for (const char* typed : {"E-4", "0,0001", "1.000,5", "1e-400", "1e400", "nan", "inf", "-inf", "", "  ", "1e",
+                            "1e-4x", "1 2", "+-1", "0x10", "1_000", "０.０００１", "−1"}) {
     QTest::newRow(typed) << QString::fromUtf8(typed);
   }
 }

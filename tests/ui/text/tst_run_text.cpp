@@ -16,7 +16,8 @@ class TestRunText : public QObject {
 
 void TestRunText::everyStateHasItsOwnName() {
   QSet<QString> names;
-  for (int state = 0; state <= static_cast<int>(RunState::Failed); ++state) names.insert(stateText(static_cast<RunState>(state)));
+  for (int state = 0; state <= static_cast<int>(RunState::Failed); ++state)
+    names.insert(stateText(static_cast<RunState>(state)));
   QCOMPARE(names.size(), 7);
   QVERIFY(!names.contains(QString()));
 }

@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QTest>
+
 #include <limits>
 
 using namespace burnish::ui;

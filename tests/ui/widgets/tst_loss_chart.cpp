@@ -1,12 +1,12 @@
+#include "tests/ui/quiet.h"
 #include "ui/widgets/loss_chart.h"
+#include "ui/widgets/loss_plot.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
 #include <cmath>
 #include <limits>
-
-#include "tests/ui/quiet.h"
-#include "ui/widgets/loss_plot.h"
 
 using namespace burnish;
 using namespace burnish::test;
@@ -98,7 +98,8 @@ void TestLossChart::theLogarithmicAxisStaysPositive() {
 void TestLossChart::smoothingIsFineNearOne() {
   QCOMPARE(smoothingWeight(0), 0.0);
   QVERIFY(std::abs(smoothingWeight(100) - 0.999) < 1e-9);
-  for (int position = 1; position <= 100; ++position) QVERIFY(smoothingWeight(position) > smoothingWeight(position - 1));
+  for (int position = 1; position <= 100; ++position)
+    QVERIFY(smoothingWeight(position) > smoothingWeight(position - 1));
 }
 
 QTEST_MAIN(TestLossChart)

@@ -21,7 +21,8 @@ void TestNaming::theWheelChangesNothingThatHasNoFocus() {
   ignoreWheelWithoutFocus(&box);
   window.show();
   window.setFocus();
-  QWheelEvent wheel(QPointF(5, 5), QPointF(5, 5), QPoint(), QPoint(0, -120), Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+  QWheelEvent wheel(QPointF(5, 5), QPointF(5, 5), QPoint(), QPoint(0, -120), Qt::NoButton, Qt::NoModifier,
+                    Qt::NoScrollPhase, false);
   QCoreApplication::sendEvent(&box, &wheel);
   QCOMPARE(box.currentIndex(), 1);
   window.activateWindow();

@@ -1,13 +1,12 @@
+#include "core/base/files.h"
+#include "tests/support/report_inputs.h"
+#include "tests/ui/quiet.h"
+#include "ui/widgets/field_editor.h"
 #include "ui/widgets/recipe_form.h"
 
 #include <QLineEdit>
 #include <QLocale>
 #include <QTest>
-
-#include "core/base/files.h"
-#include "tests/support/report_inputs.h"
-#include "tests/ui/quiet.h"
-#include "ui/widgets/field_editor.h"
 
 using namespace burnish;
 using namespace burnish::test;
@@ -32,7 +31,9 @@ class TestRecipeForm : public QObject {
     recipe.data.folder = "/pictures/b";
     return recipe;
   }
-  static QLineEdit* line(const RecipeForm& form, std::string_view key) { return qobject_cast<QLineEdit*>(form.editor(key)->control()); }
+  static QLineEdit* line(const RecipeForm& form, std::string_view key) {
+    return qobject_cast<QLineEdit*>(form.editor(key)->control());
+  }
   static void type(QLineEdit* line, const QString& text) {
     line->clear();
     QTest::keyClicks(line, text.isEmpty() ? QStringLiteral("x") : text);

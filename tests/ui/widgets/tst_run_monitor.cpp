@@ -1,16 +1,15 @@
-#include "ui/widgets/run_monitor.h"
-
-#include <QLabel>
-#include <QMessageBox>
-#include <QPushButton>
-#include <QTest>
-
 #include "tests/support/fake_dataset_gateway.h"
 #include "tests/support/fake_run_gateway.h"
 #include "tests/ui/quiet.h"
 #include "ui/models/thumbnail_cache.h"
 #include "ui/widgets/loss_chart.h"
 #include "ui/widgets/run_controls.h"
+#include "ui/widgets/run_monitor.h"
+
+#include <QLabel>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTest>
 
 using namespace burnish;
 using namespace burnish::test;

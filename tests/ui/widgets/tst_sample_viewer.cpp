@@ -1,12 +1,11 @@
-#include "ui/widgets/sample_viewer.h"
-
-#include <QLabel>
-#include <QTest>
-
 #include "tests/support/fake_dataset_gateway.h"
 #include "tests/ui/quiet.h"
 #include "ui/models/sample_model.h"
 #include "ui/models/thumbnail_cache.h"
+#include "ui/widgets/sample_viewer.h"
+
+#include <QLabel>
+#include <QTest>
 
 using namespace burnish;
 using namespace burnish::test;
@@ -22,7 +21,9 @@ class TestSampleViewer : public QObject {
 
 namespace {
 
-Event drawn(int64_t step, int64_t prompt, const char* text) { return {0, 0, step, SampleDrawn{"a.png", prompt, text, 3}}; }
+Event drawn(int64_t step, int64_t prompt, const char* text) {
+  return {0, 0, step, SampleDrawn{"a.png", prompt, text, 3}};
+}
 
 }  // namespace
 
