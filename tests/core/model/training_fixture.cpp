@@ -74,6 +74,7 @@ Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, 
   SchedulerConfig config = model.scheduler();
   const bool isVelocity = golden.in().at("prediction").get<std::string>() == "v_prediction";
   config.prediction = isVelocity ? Prediction::Velocity : Prediction::Epsilon;
+  config.rescaleToZeroSnr = golden.in().value("zero_snr", false);
   const NoiseSchedule schedule(config);
   const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, context);
   return at::mse_loss(y, schedule.target(latents, noise, timesteps));

@@ -1,5 +1,6 @@
 #include "core/model/load_model.h"
 
+#include "core/weights/safetensors_file.h"
 #include "core/weights/safetensors_writer.h"
 #include "tests/support/verify.h"
 
