@@ -4,6 +4,7 @@
 #include <QtTest/QtTest>
 
 #include <sched.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <thread>
@@ -31,7 +32,7 @@ class TestCpuThreads : public QObject {
   void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
   void hyperThreadsOfACoreCountOnce() {
-    for (int cpu = 0; cpu < 1024; ++cpu) {  // all on one core
+    for (long cpu = 0; cpu < ::sysconf(_SC_NPROCESSORS_CONF); ++cpu) {  // all on one core
       const fs::path topology = fs::path("devices/system/cpu") / ("cpu" + std::to_string(cpu)) / "topology";
       write(topology / "core_id", "3\n");
       write(topology / "physical_package_id", "0\n");

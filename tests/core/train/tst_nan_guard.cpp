@@ -18,7 +18,7 @@ class TestNanGuard : public QObject {
   void theErrorNamesStepAndRate() {
     const auto result = requireFinite(7, 1e-4, std::nan(""), 1.0);
     BURNISH_VERIFY_ERROR(result, LossNotFinite);
-    QVERIFY((result.error().args == std::vector<std::string>{"7", "0.0001"}));
+    QVERIFY((result.error().args == std::vector<std::string>{"7", "1e-04"}));
   }
 
   void anInfiniteGradientCountsToo() {
