@@ -35,3 +35,7 @@ endif()
 add_library(burnish_warnings INTERFACE)
 target_compile_options(burnish_warnings INTERFACE -Wall -Wextra -Wconversion -Wshadow -Wno-sign-conversion
                                                   $<$<BOOL:${BURNISH_WERROR}>:-Werror>)
+
+# An empty source for the targets that only hold a precompiled header; written once, so that it does not age.
+file(WRITE ${CMAKE_BINARY_DIR}/pch_anchor.cpp.new "// Gives a precompiled header a target.\n")
+file(COPY_FILE ${CMAKE_BINARY_DIR}/pch_anchor.cpp.new ${CMAKE_BINARY_DIR}/pch_anchor.cpp ONLY_IF_DIFFERENT)

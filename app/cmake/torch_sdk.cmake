@@ -17,8 +17,6 @@ target_link_options(burnish_torch_sdk INTERFACE
   LINKER:--allow-shlib-undefined)
 
 # torch/torch.h costs a minute: it is compiled once and shared by every target that needs tensors.
-file(WRITE ${CMAKE_BINARY_DIR}/pch_anchor.cpp.new "// Gives the shared precompiled header a target.\n")
-file(COPY_FILE ${CMAKE_BINARY_DIR}/pch_anchor.cpp.new ${CMAKE_BINARY_DIR}/pch_anchor.cpp ONLY_IF_DIFFERENT)
 add_library(burnish_torch_pch OBJECT ${CMAKE_BINARY_DIR}/pch_anchor.cpp)
 target_link_libraries(burnish_torch_pch PUBLIC burnish::torch PRIVATE burnish_warnings)
 target_precompile_headers(burnish_torch_pch PRIVATE <torch/torch.h>)
