@@ -30,7 +30,7 @@ std::vector<RunId> CloseGuard::liveRuns() const {
 
 void CloseGuard::ask() {
   question_ =
-      new QMessageBox(QMessageBox::Question, tr("A run is being trained"), QString(), QMessageBox::NoButton, window_);
+      new QMessageBox(QMessageBox::NoIcon, tr("A run is being trained"), QString(), QMessageBox::NoButton, window_);
   question_->setObjectName(QStringLiteral("closeQuestion"));
   question_->setAttribute(Qt::WA_DeleteOnClose);
   question_->setTextFormat(Qt::PlainText);
