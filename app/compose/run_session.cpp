@@ -32,6 +32,7 @@ Result<StartPoint> findStart(const RunFolder& folder, bool resume) {
   int64_t step = -1;  // a run that was killed before its first checkpoint begins anew
   if (resume) {
     const SnapshotSearch search = findNewestSnapshot(folder.root / "checkpoints");
+    if (!search.newest && !search.damaged.empty()) return search.damaged.front();  // never silently from the beginning
     start.hasCheckpoint = search.newest.has_value();
     if (start.hasCheckpoint) step = search.newest->manifest.step;
   }
