@@ -1,6 +1,7 @@
 #include "app/compose/journal_sink.h"
 
 namespace burnish::app {
+
 void JournalSink::accept(const Event& event) {
   const Result<void> written = journal_.append(event);
   if (!written.ok() && !hasWarned_) {
