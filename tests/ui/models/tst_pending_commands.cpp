@@ -17,7 +17,7 @@ class TestPendingCommands : public QObject {
 
 namespace {
 
-Event event(EventPayload payload) {
+Event eventOf(EventPayload payload) {
   return {0, 0, 0, std::move(payload)};
 }
 
@@ -28,9 +28,9 @@ void TestPendingCommands::anAnswerEndsTheWait() {
   pending.sent(1, SaveNow());
   pending.sent(2, SampleNow());
   QVERIFY(pending.isSaving() && pending.isSampling());
-  pending.apply(event(CommandAnswered{1, true, {}}));
+  pending.apply(eventOf(CommandAnswered{1, true, {}}));
   QVERIFY(!pending.isSaving() && pending.isSampling());
-  pending.apply(event(CommandAnswered{77, true, {}}));
+  pending.apply(eventOf(CommandAnswered{77, true, {}}));
   QVERIFY(pending.isSampling());
 }
 
@@ -38,16 +38,16 @@ void TestPendingCommands::aRefusedStopIsForgotten() {
   PendingCommands pending;
   pending.sent(1, StopRun());
   QVERIFY(pending.isStopAsked());
-  pending.apply(event(CommandAnswered{1, false, "no"}));
+  pending.apply(eventOf(CommandAnswered{1, false, "no"}));
   QVERIFY(!pending.isStopAsked());
 }
 
 void TestPendingCommands::anAcceptedStopHoldsUntilTheEnd() {
   PendingCommands pending;
   pending.sent(1, StopRun());
-  pending.apply(event(CommandAnswered{1, true, {}}));
+  pending.apply(eventOf(CommandAnswered{1, true, {}}));
   QVERIFY(pending.isStopAsked());
-  pending.apply(event(RunEnded()));
+  pending.apply(eventOf(RunEnded()));
   QVERIFY(!pending.isStopAsked());
 }
 
@@ -64,7 +64,7 @@ void TestPendingCommands::everyEndClearsTheWait() {
   PendingCommands pending;
   pending.sent(1, StopRun());
   pending.sent(2, SaveNow());
-  pending.apply(event(ends[end]));
+  pending.apply(eventOf(ends[end]));
   QVERIFY(!pending.isStopAsked() && !pending.isSaving());
 }
 

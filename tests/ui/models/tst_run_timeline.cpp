@@ -16,7 +16,7 @@ class TestRunTimeline : public QObject {
   static Event event(EventPayload payload, int64_t step = 0) { return {0, 100.0, step, std::move(payload)}; }
   static RunTimeline training() {
     RunTimeline timeline;
-    timeline.apply(event(RunStarted{.steps = 100, .batch = 2}));
+    timeline.apply(event(RunStarted{.name = {}, .device = {}, .steps = 100, .batch = 2}));
     timeline.apply(event(StateChanged{RunState::Training}));
     return timeline;
   }
@@ -49,7 +49,7 @@ void TestRunTimeline::aResumedRunForgetsItsFailure() {
   timeline.apply(event(RunFailed{{ErrorCode::DiskFull, {"x"}, {}}}, 40));
   QCOMPARE(timeline.state(), RunState::Failed);
   QVERIFY(timeline.failure());
-  timeline.apply(event(RunStarted{.firstStep = 30, .steps = 100}, 30));
+  timeline.apply(event(RunStarted{.name = {}, .device = {}, .firstStep = 30, .steps = 100}, 30));
   timeline.apply(event(StateChanged{RunState::Training}, 30));
   QVERIFY(!timeline.failure());
   QCOMPARE(timeline.step(), int64_t{30});

@@ -124,7 +124,7 @@ void TestRunMonitor::eventsOfOtherRunsAreNotShown() {
   stage.train(3);
   stage.monitor.setRun(stage.run);
   const RunId other = stage.runs.addRun(QStringLiteral("b"), RunState::Training);
-  stage.runs.happen(other, {RunStarted{.steps = 7}, StepDone()}, 7);
+  stage.runs.happen(other, {RunStarted{.name = {}, .device = {}, .steps = 7}, StepDone()}, 7);
   QCOMPARE(stage.monitor.timeline().step(), int64_t{3});
   stage.monitor.setRun(other);
   QCOMPARE(stage.monitor.timeline().steps(), int64_t{7});
