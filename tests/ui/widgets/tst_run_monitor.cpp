@@ -36,7 +36,8 @@ class TestRunMonitor : public QObject {
     RunId run = runs.addRun(QStringLiteral("a"), RunState::Training);
 
     void train(int steps) {
-      runs.happen(run, {RunStarted{.name = "a", .steps = 100, .batch = 1}, StateChanged{RunState::Training}});
+      runs.happen(run,
+                  {RunStarted{.name = "a", .device = {}, .steps = 100, .batch = 1}, StateChanged{RunState::Training}});
       for (int step = 1; step <= steps; ++step) runs.happen(run, {StepDone{.loss = 0.5, .stepSeconds = 0.1}}, step);
     }
     QPushButton* button(const char* name) { return monitor.findChild<QPushButton*>(QLatin1String(name)); }
