@@ -112,8 +112,10 @@ void TestDiffusers::writeRandomLoras() {
   for (const NamedParameter& parameter : adapter.parameters()) {
     parameter.tensor.copy_(tensorFrom(randomTensor(source, parameter.tensor.sizes().vec(), 0.1F)));
   }
-  BURNISH_VERIFY_OK(adapter.save(path("kohya.safetensors").toStdString(), {.naming = LoraNaming::Kohya}));
-  BURNISH_VERIFY_OK(adapter.save(path("diffusers.safetensors").toStdString(), {.naming = LoraNaming::Diffusers}));
+  BURNISH_VERIFY_OK(
+      adapter.save(path("kohya.safetensors").toStdString(), {.naming = LoraNaming::Kohya, .metadata = {}}));
+  BURNISH_VERIFY_OK(
+      adapter.save(path("diffusers.safetensors").toStdString(), {.naming = LoraNaming::Diffusers, .metadata = {}}));
 }
 
 void TestDiffusers::trainLora(const QString& naming) {
