@@ -144,10 +144,11 @@ void RecipeForm::check() {
     showError(row, !row.isTyped ? row.editor->complaint() : checked.ok() ? QString() : besideField(checked.error()));
   }
   const Result<void> whole = isValid() ? validateRecipe(recipe_) : Result<void>();
-  if (whole.ok() || whole.error().args.empty()) return;
   for (Row& row : rows_) {
-    if (row.field->key == whole.error().args.front()) showError(row, besideField(whole.error()));
+    const bool isNamed = !whole.ok() && !whole.error().args.empty() && row.field->key == whole.error().args.front();
+    if (isNamed) showError(row, besideField(whole.error()));
   }
+  updateVisibility();
 }
 
 void RecipeForm::showError(Row& row, const QString& text) {
@@ -160,14 +161,15 @@ void RecipeForm::showError(Row& row, const QString& text) {
 
 /// A hidden field with an error is shown too: nothing unseen may block the start.
 void RecipeForm::updateVisibility() {
-  for (Section& section : sections_) section.card->setVisible(false);
-  for (Row& row : rows_) {
-    const bool isShown = isExpert_ || row.field->isBasic || !row.errorText.isEmpty();
-    row.body->setVisible(isShown);
-    const std::string_view name = row.field->key.substr(0, row.field->key.find('.'));
-    for (Section& section : sections_) {
-      if (section.name == name && isShown) section.card->setVisible(true);
+  for (Section& section : sections_) {
+    bool hasRows = false;
+    for (Row& row : rows_) {
+      if (row.field->key.substr(0, row.field->key.find('.')) != section.name) continue;
+      const bool isShown = isExpert_ || row.field->isBasic || !row.errorText.isEmpty();
+      row.body->setVisible(isShown);
+      hasRows = hasRows || isShown;
     }
+    section.card->setVisible(hasRows);
   }
 }
 

@@ -8,6 +8,8 @@
 #include <QLocale>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace burnish;
 using namespace burnish::test;
 using namespace burnish::ui;
@@ -36,6 +38,8 @@ class TestRecipeForm : public QObject {
   }
   static void type(QLineEdit* line, const QString& text) {
     line->clear();
+    const bool hasKeys = std::all_of(text.begin(), text.end(), [](QChar letter) { return letter.unicode() < 128; });
+    if (!hasKeys) return line->insert(text);  // as an input method or the clipboard gives it
     QTest::keyClicks(line, text.isEmpty() ? QStringLiteral("x") : text);
     if (text.isEmpty()) QTest::keyClick(line, Qt::Key_Backspace);
   }
