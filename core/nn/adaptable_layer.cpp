@@ -1,8 +1,8 @@
 #include "core/nn/adaptable_layer.h"
 
-#include <algorithm>
-
 #include "core/base/check.h"
+
+#include <algorithm>
 
 namespace burnish {
 

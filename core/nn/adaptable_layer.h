@@ -1,11 +1,11 @@
 #pragma once
 
+#include "core/nn/low_rank_adapter.h"
+
 #include <torch/nn/module.h>
 
 #include <memory>
 #include <vector>
-
-#include "core/nn/low_rank_adapter.h"
 
 namespace burnish {
 

@@ -12,7 +12,9 @@ Attention::Attention(const AttentionOptions& options) : options_(options) {
   toOut_->append(std::make_shared<Linear>(options.width, options.width));
 }
 
-torch::Tensor Attention::forward(const torch::Tensor& x) { return forward(x, x); }
+torch::Tensor Attention::forward(const torch::Tensor& x) {
+  return forward(x, x);
+}
 
 torch::Tensor Attention::forward(const torch::Tensor& x, const torch::Tensor& context) {
   const torch::Tensor mixed =

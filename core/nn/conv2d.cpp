@@ -1,8 +1,8 @@
 #include "core/nn/conv2d.h"
 
-#include <ATen/ATen.h>
-
 #include "core/nn/low_rank_linear.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 
@@ -14,7 +14,9 @@ Conv2d::Conv2d(const Conv2dOptions& options) : options_(options) {
   bias = register_parameter("bias", torch::empty({options.outputs}), false);
 }
 
-LayerShape Conv2d::shape() const { return {options_.inputs, options_.outputs, options_.kernel}; }
+LayerShape Conv2d::shape() const {
+  return {options_.inputs, options_.outputs, options_.kernel};
+}
 
 torch::Tensor Conv2d::forwardRows(const torch::Tensor& x) const {
   const auto flat = [](const torch::Tensor& kernel) { return kernel.flatten(1); };
@@ -22,7 +24,8 @@ torch::Tensor Conv2d::forwardRows(const torch::Tensor& x) const {
   torch::Tensor y;
   if (adapters().size() == 1 && !weight.requires_grad()) {
     const LowRankAdapter& adapter = *adapters().front();
-    y = lowRankLinear(rows, flat(weight), bias, {flat(adapter.down), flat(adapter.up), adapter.alpha, adapter.strength});
+    y = lowRankLinear(rows, flat(weight), bias,
+                      {flat(adapter.down), flat(adapter.up), adapter.alpha, adapter.strength});
   } else {
     y = at::linear(rows, flat(weight), bias);
     for (const auto& adapter : adapters()) {

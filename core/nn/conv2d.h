@@ -7,7 +7,7 @@ namespace burnish {
 struct Conv2dOptions {
   int64_t inputs = 0;
   int64_t outputs = 0;
-  int64_t kernel = 1;   ///< Square.
+  int64_t kernel = 1;  ///< Square.
   int64_t stride = 1;
   int64_t padding = 0;  ///< Zeros on all four sides.
 };

@@ -1,8 +1,8 @@
 #include "core/nn/cuda_library.h"
 
-#include <dlfcn.h>
-
 #include "core/base/translatable.h"
+
+#include <dlfcn.h>
 
 namespace burnish {
 
@@ -18,7 +18,8 @@ const char* cudaStateText(CudaState state) {
     case CudaState::NoDriver:
       return BURNISH_NOOP("Device", "No NVIDIA driver was found: using the CPU.");
     case CudaState::NoLibrary:
-      return BURNISH_NOOP("Device", "There is an NVIDIA driver but no libtorch_cuda.so (./dev setup --cuda): using the CPU.");
+      return BURNISH_NOOP("Device",
+                          "There is an NVIDIA driver but no libtorch_cuda.so (./dev setup --cuda): using the CPU.");
     case CudaState::Ready:
       break;
   }

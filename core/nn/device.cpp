@@ -1,12 +1,12 @@
 #include "core/nn/device.h"
 
+#include "core/base/translatable.h"
+#include "core/nn/cuda_library.h"
+
 #include <torch/cuda.h>
 
 #include <charconv>
 #include <optional>
-
-#include "core/base/translatable.h"
-#include "core/nn/cuda_library.h"
 
 namespace burnish {
 namespace {

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "core/base/result.h"
+
 #include <c10/core/Device.h>
 
 #include <string>
-
-#include "core/base/result.h"
 
 namespace burnish {
 

@@ -20,6 +20,8 @@ FeedForward::FeedForward(int64_t width) {
   net->insert("2", out_);
 }
 
-torch::Tensor FeedForward::forward(const torch::Tensor& x) { return out_->forward(geglu_->forward(x)); }
+torch::Tensor FeedForward::forward(const torch::Tensor& x) {
+  return out_->forward(geglu_->forward(x));
+}
 
 }  // namespace burnish

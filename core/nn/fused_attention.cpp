@@ -1,11 +1,11 @@
 #include "core/nn/fused_attention.h"
 
+#include "core/nn/kernels/attention_kernel.h"
+
 #include <ATen/Parallel.h>
 #include <torch/autograd.h>
 
 #include <cmath>
-
-#include "core/nn/kernels/attention_kernel.h"
 
 namespace burnish {
 namespace {

@@ -1,11 +1,11 @@
 #include "core/nn/fused_geglu.h"
 
+#include "core/nn/kernels/geglu_kernel.h"
+
 #include <ATen/Parallel.h>
 #include <torch/autograd.h>
 
 #include <algorithm>
-
-#include "core/nn/kernels/geglu_kernel.h"
 
 namespace burnish {
 namespace {
@@ -16,7 +16,9 @@ using torch::autograd::variable_list;
 /// Values below which a second thread costs more than it saves.
 constexpr int64_t kGrain = 16384;
 
-int64_t rowGrain(int64_t width) { return std::max<int64_t>(1, kGrain / width); }
+int64_t rowGrain(int64_t width) {
+  return std::max<int64_t>(1, kGrain / width);
+}
 
 class FusedGeglu : public torch::autograd::Function<FusedGeglu> {
  public:

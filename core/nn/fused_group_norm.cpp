@@ -1,11 +1,11 @@
 #include "core/nn/fused_group_norm.h"
 
+#include "core/nn/kernels/group_norm_kernel.h"
+
 #include <ATen/Parallel.h>
 #include <torch/autograd.h>
 
 #include <algorithm>
-
-#include "core/nn/kernels/group_norm_kernel.h"
 
 namespace burnish {
 namespace {
@@ -37,7 +37,8 @@ void forEachSlice(const Slicing& slicing, const GroupNormOptions& options, Work 
     for (int64_t task = begin; task < end; ++task) {
       const int64_t first = task % slicing.slices() * slicing.perSlice;
       const int64_t channels = std::min(slicing.perSlice, slicing.channels - first);
-      work(kernels::GroupNormSlice{slicing.pixels, slicing.channels, channels, slicing.perGroup, options.epsilon, options.hasSilu},
+      work(kernels::GroupNormSlice{slicing.pixels, slicing.channels, channels, slicing.perGroup, options.epsilon,
+                                   options.hasSilu},
            task / slicing.slices(), first);
     }
   });
@@ -74,8 +75,7 @@ struct Gradients {
 
 Gradients runBackward(const Saved& saved, const GroupNormOptions& options, const at::Tensor& dy) {
   const Slicing slicing = sliceUp(saved.x, options.groups);
-  const Gradients gradients{at::empty_like(saved.x, at::MemoryFormat::ChannelsLast),
-                            at::empty_like(saved.rstd),
+  const Gradients gradients{at::empty_like(saved.x, at::MemoryFormat::ChannelsLast), at::empty_like(saved.rstd),
                             at::empty_like(saved.rstd)};
   const float* in = saved.x.const_data_ptr<float>();
   const float* g = dy.const_data_ptr<float>();
@@ -85,8 +85,8 @@ Gradients runBackward(const Saved& saved, const GroupNormOptions& options, const
   forEachSlice(slicing, options, [&](const kernels::GroupNormSlice& slice, int64_t sample, int64_t first) {
     const int64_t at = sample * slicing.pixels * slicing.channels + first;
     const int64_t channel = sample * slicing.channels + first;
-    kernels::groupNormBackward(slice, saved.parameters(sample, first), saved.state(sample, first), in + at, g + at, dx + at,
-                               dWeight + channel, dBias + channel);
+    kernels::groupNormBackward(slice, saved.parameters(sample, first), saved.state(sample, first), in + at, g + at,
+                               dx + at, dWeight + channel, dBias + channel);
   });
   return gradients;
 }
@@ -100,7 +100,8 @@ class FusedGroupNorm : public torch::autograd::Function<FusedGroupNorm> {
                             const at::Tensor& bias,
                             const GroupNormOptions& options) {
     const at::Tensor shift = added ? added->contiguous() : at::Tensor();
-    const at::Tensor center = at::empty({x.size(0), x.size(1)}, x.options().memory_format(at::MemoryFormat::Contiguous));
+    const at::Tensor center =
+        at::empty({x.size(0), x.size(1)}, x.options().memory_format(at::MemoryFormat::Contiguous));
     const Saved saved{x, shift, weight, bias, center, at::empty_like(center)};
     context->save_for_backward({x, shift, weight, bias, saved.center, saved.rstd});
     context->saved_data["groups"] = options.groups;
@@ -112,8 +113,7 @@ class FusedGroupNorm : public torch::autograd::Function<FusedGroupNorm> {
   static variable_list backward(AutogradContext* context, variable_list incoming) {
     const variable_list kept = context->get_saved_variables();
     const Saved saved{kept[0], kept[1], kept[2], kept[3], kept[4], kept[5]};
-    const GroupNormOptions options{context->saved_data["groups"].toInt(),
-                                   context->saved_data["epsilon"].toDouble(),
+    const GroupNormOptions options{context->saved_data["groups"].toInt(), context->saved_data["epsilon"].toDouble(),
                                    context->saved_data["silu"].toBool()};
     const Gradients gradients = runBackward(saved, options, incoming[0].contiguous(at::MemoryFormat::ChannelsLast));
     variable_list result(5);

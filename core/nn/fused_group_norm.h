@@ -13,8 +13,8 @@ struct GroupNormOptions {
 /// Whether fusedGroupNorm() takes `x`: float on the CPU, [B, C, H, W] in channels-last layout.
 bool canFuseGroupNorm(const at::Tensor& x);
 
-/// Group norm of x (+ `added` [B, C] at every pixel, if defined), with SiLU if wanted, as one node that keeps only x for
-/// backward: the normalised picture and the input of SiLU are computed again.
+/// Group norm of x (+ `added` [B, C] at every pixel, if defined), with SiLU if wanted, as one node that keeps only x
+/// for backward: the normalised picture and the input of SiLU are computed again.
 at::Tensor fusedGroupNorm(const at::Tensor& x,
                           const at::Tensor& added,
                           const at::Tensor& weight,

@@ -1,8 +1,8 @@
 #include "core/nn/group_norm.h"
 
-#include <ATen/ATen.h>
-
 #include "core/nn/fused_group_norm.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 
@@ -18,8 +18,12 @@ torch::Tensor GroupNorm::run(const torch::Tensor& x, const torch::Tensor& added,
   return hasSilu ? at::silu(y) : y;
 }
 
-torch::Tensor GroupNorm::forward(const torch::Tensor& x) const { return run(x, {}, false); }
+torch::Tensor GroupNorm::forward(const torch::Tensor& x) const {
+  return run(x, {}, false);
+}
 
-torch::Tensor GroupNorm::forwardSilu(const torch::Tensor& x, const torch::Tensor& added) const { return run(x, added, true); }
+torch::Tensor GroupNorm::forwardSilu(const torch::Tensor& x, const torch::Tensor& added) const {
+  return run(x, added, true);
+}
 
 }  // namespace burnish

@@ -1,8 +1,8 @@
 #include "core/nn/linear.h"
 
-#include <ATen/ATen.h>
-
 #include "core/nn/low_rank_linear.h"
+
+#include <ATen/ATen.h>
 
 namespace burnish {
 
@@ -11,7 +11,9 @@ Linear::Linear(int64_t inputs, int64_t outputs, bool hasBias) {
   bias = register_parameter("bias", hasBias ? torch::empty({outputs}) : torch::Tensor(), false);
 }
 
-LayerShape Linear::shape() const { return {weight.size(1), weight.size(0), 0}; }
+LayerShape Linear::shape() const {
+  return {weight.size(1), weight.size(0), 0};
+}
 
 torch::Tensor Linear::forward(const torch::Tensor& x) const {
   if (adapters().size() == 1 && !weight.requires_grad()) return lowRankLinear(x, weight, bias, *adapters().front());

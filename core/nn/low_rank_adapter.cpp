@@ -1,11 +1,11 @@
 #include "core/nn/low_rank_adapter.h"
 
+#include "core/base/check.h"
+#include "core/base/philox.h"
+
 #include <ATen/ATen.h>
 
 #include <cmath>
-
-#include "core/base/check.h"
-#include "core/base/philox.h"
 
 namespace burnish {
 namespace {
@@ -27,9 +27,11 @@ bool LowRankAdapter::fits(const LayerShape& shape) const {
          up.sizes() == at::IntArrayRef(upShape(shape, rank()));
 }
 
-LowRankAdapter makeLowRankAdapter(const LayerShape& shape, int64_t rank, double alpha, uint64_t seed, uint32_t moduleIndex) {
+LowRankAdapter makeLowRankAdapter(
+    const LayerShape& shape, int64_t rank, double alpha, uint64_t seed, uint32_t moduleIndex) {
   BURNISH_CHECK(rank > 0, "a LoRA needs a rank");
-  LowRankAdapter layer{at::empty(downShape(shape, rank), at::kFloat), at::zeros(upShape(shape, rank), at::kFloat), alpha, 1.0};
+  LowRankAdapter layer{at::empty(downShape(shape, rank), at::kFloat), at::zeros(upShape(shape, rank), at::kFloat),
+                       alpha, 1.0};
   const double bound = 1.0 / std::sqrt(static_cast<double>(layer.down[0].numel()));
   PhiloxStream stream(seed, RandomPurpose::Init, moduleIndex);
   float* values = layer.down.mutable_data_ptr<float>();

@@ -34,6 +34,7 @@ struct LowRankAdapter {
 
 /// A fresh layer that changes nothing yet: down uniform in ±1/sqrt(fan in) (Kaiming with a = √5, as torch's own linear
 /// layer), up zero. The numbers belong to (seed, moduleIndex) alone. Both require gradients.
-LowRankAdapter makeLowRankAdapter(const LayerShape& shape, int64_t rank, double alpha, uint64_t seed, uint32_t moduleIndex);
+LowRankAdapter makeLowRankAdapter(
+    const LayerShape& shape, int64_t rank, double alpha, uint64_t seed, uint32_t moduleIndex);
 
 }  // namespace burnish

@@ -15,7 +15,9 @@ struct FrozenLayer {
   double scale = 1.0;
 };
 
-at::Tensor rowsOf(const at::Tensor& tensor) { return tensor.reshape({-1, tensor.size(-1)}); }
+at::Tensor rowsOf(const at::Tensor& tensor) {
+  return tensor.reshape({-1, tensor.size(-1)});
+}
 
 at::Tensor baseRows(const at::Tensor& rows, const FrozenLayer& frozen) {
   return frozen.bias.defined() ? at::addmm(frozen.bias, rows, frozen.weight.t()) : at::mm(rows, frozen.weight.t());
@@ -61,7 +63,10 @@ class LowRankLinear : public torch::autograd::Function<LowRankLinear> {
 
 }  // namespace
 
-at::Tensor lowRankLinear(const at::Tensor& x, const at::Tensor& weight, const at::Tensor& bias, const LowRankAdapter& lora) {
+at::Tensor lowRankLinear(const at::Tensor& x,
+                         const at::Tensor& weight,
+                         const at::Tensor& bias,
+                         const LowRankAdapter& lora) {
   return LowRankLinear::apply(x, lora.down, lora.up, FrozenLayer{weight, bias, lora.scale()});
 }
 

@@ -18,7 +18,9 @@ Upsample::Upsample(int64_t channels) {
   conv_ = register_module("conv", std::make_shared<Conv2d>(Conv2dOptions{channels, channels, 3, 1, 1}));
 }
 
-torch::Tensor Upsample::forward(const torch::Tensor& x) { return forward(x, 2 * x.size(2), 2 * x.size(3)); }
+torch::Tensor Upsample::forward(const torch::Tensor& x) {
+  return forward(x, 2 * x.size(2), 2 * x.size(3));
+}
 
 torch::Tensor Upsample::forward(const torch::Tensor& x, int64_t height, int64_t width) {
   return conv_->forward(at::upsample_nearest2d(x, {height, width}));

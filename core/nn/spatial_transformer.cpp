@@ -8,7 +8,9 @@ namespace {
 constexpr double kEntryEpsilon = 1e-6;
 
 /// [B, C, H, W] → [B, H*W, C].
-torch::Tensor rowsFromPixels(const torch::Tensor& x) { return x.permute({0, 2, 3, 1}).flatten(1, 2); }
+torch::Tensor rowsFromPixels(const torch::Tensor& x) {
+  return x.permute({0, 2, 3, 1}).flatten(1, 2);
+}
 
 /// [B, H*W, C] → [B, C, H, W] with the height and width of `like`.
 torch::Tensor pixelsFromRows(const torch::Tensor& rows, const torch::Tensor& like) {
@@ -28,8 +30,8 @@ SpatialTransformer::SpatialTransformer(const SpatialTransformerOptions& options)
   }
   blocks_ = register_module("transformer_blocks", std::make_shared<ModuleList<TransformerBlock>>());
   for (int64_t i = 0; i < options.layers; ++i) {
-    blocks_->append(std::make_shared<TransformerBlock>(
-        TransformerBlockOptions{channels, options.contextWidth, options.heads}));
+    blocks_->append(
+        std::make_shared<TransformerBlock>(TransformerBlockOptions{channels, options.contextWidth, options.heads}));
   }
   if (options.hasLinearProjection) {
     linearOut_ = register_module("proj_out", std::make_shared<Linear>(channels, channels));

@@ -15,8 +15,8 @@ struct SpatialTransformerOptions {
   bool hasLinearProjection = false;  ///< proj_in and proj_out as linear layers (SD 2, SDXL), else 1×1 convolutions.
 };
 
-/// Transformer blocks over the pixels of [B, channels, H, W], added to the input. Diffusers' names (Transformer2DModel):
-/// norm, proj_in, transformer_blocks.N, proj_out. The entry norm has epsilon 1e-6.
+/// Transformer blocks over the pixels of [B, channels, H, W], added to the input. Diffusers' names
+/// (Transformer2DModel): norm, proj_in, transformer_blocks.N, proj_out. The entry norm has epsilon 1e-6.
 class SpatialTransformer : public torch::nn::Module {
  public:
   explicit SpatialTransformer(const SpatialTransformerOptions& options);

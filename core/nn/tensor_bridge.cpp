@@ -1,10 +1,10 @@
 #include "core/nn/tensor_bridge.h"
 
+#include "core/base/check.h"
+
 #include <ATen/ATen.h>
 
 #include <cstring>
-
-#include "core/base/check.h"
 
 namespace burnish {
 
@@ -15,7 +15,9 @@ at::Tensor tensorFrom(std::span<const float> values, std::vector<int64_t> shape)
   return tensor;
 }
 
-at::Tensor tensorFrom(const HostTensor& host) { return tensorFrom(host.values, host.shape); }
+at::Tensor tensorFrom(const HostTensor& host) {
+  return tensorFrom(host.values, host.shape);
+}
 
 HostTensor hostTensorFrom(const at::Tensor& tensor) {
   const at::Tensor plain = tensor.detach().to(at::kCPU, at::kFloat).contiguous();
@@ -36,7 +38,8 @@ RgbImage pictureFromTensor(const at::Tensor& tensor) {
   const at::Tensor scaled = one.detach().to(at::kCPU, at::kFloat).add(1.0).mul_(127.5).clamp_(0.0, 255.0).round_();
   const at::Tensor bytes = scaled.to(at::kByte).permute({1, 2, 0}).contiguous();
   const uint8_t* first = bytes.const_data_ptr<uint8_t>();
-  return {static_cast<int>(one.size(2)), static_cast<int>(one.size(1)), std::vector<uint8_t>(first, first + bytes.numel())};
+  return {static_cast<int>(one.size(2)), static_cast<int>(one.size(1)),
+          std::vector<uint8_t>(first, first + bytes.numel())};
 }
 
 }  // namespace burnish

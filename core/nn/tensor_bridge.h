@@ -1,13 +1,13 @@
 #pragma once
 
+#include "core/base/host_tensor.h"
+#include "core/base/rgb_image.h"
+
 #include <ATen/core/Tensor.h>
 
 #include <cstdint>
 #include <span>
 #include <vector>
-
-#include "core/base/host_tensor.h"
-#include "core/base/rgb_image.h"
 
 namespace burnish {
 

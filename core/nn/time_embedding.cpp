@@ -9,7 +9,8 @@ namespace burnish {
 torch::Tensor timestepSinusoids(const torch::Tensor& timesteps, int64_t width) {
   const int64_t half = width / 2;
   const auto options = timesteps.options().dtype(at::kFloat);
-  const torch::Tensor frequencies = at::exp(at::arange(half, options) * (-std::log(10000.0)) / static_cast<double>(half));
+  const torch::Tensor frequencies =
+      at::exp(at::arange(half, options) * (-std::log(10000.0)) / static_cast<double>(half));
   const torch::Tensor angles = timesteps.to(at::kFloat).unsqueeze(1) * frequencies.unsqueeze(0);
   return at::cat({at::cos(angles), at::sin(angles)}, 1);
 }

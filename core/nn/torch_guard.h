@@ -1,12 +1,12 @@
 #pragma once
 
+#include "core/base/guard.h"
+
 #include <c10/util/Exception.h>
 
 #include <string>
 #include <utility>
 #include <vector>
-
-#include "core/base/guard.h"
 
 namespace burnish {
 

@@ -29,7 +29,7 @@ char32_t letterOfByte(int byte) {
 
 std::string textOfByte(int byte) {
   const char32_t letter = letterOfByte(byte);
-  if (letter < 0x80) return std::string(1, static_cast<char>(letter));
+  if (letter < 0x80) return {static_cast<char>(letter)};
   return {static_cast<char>(0xC0 | (letter >> 6)), static_cast<char>(0x80 | (letter & 0x3F))};
 }
 

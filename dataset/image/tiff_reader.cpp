@@ -138,7 +138,7 @@ uint8_t unmultiplied(unsigned value, unsigned alpha) {
 
 /// One row of 8- or 16-bit samples to the sink's layout.
 void toLayout(const std::vector<uint8_t>& raw, const Format& format, PixelLayout layout, std::vector<uint8_t>& row) {
-  const std::size_t kept = static_cast<std::size_t>(layout.channels());
+  const auto kept = static_cast<std::size_t>(layout.channels());
   for (std::size_t x = 0; x < format.width; ++x) {
     uint8_t* pixel = row.data() + x * kept;
     for (std::size_t i = 0; i < kept; ++i) {

@@ -17,10 +17,16 @@ constexpr int64_t kRows = 4;
 /// Columns of a head whose sums are kept in registers at a time.
 constexpr int64_t kColumns = 4;
 
-BURNISH_INLINE const Lanes& load(const float* p) { return *reinterpret_cast<const Lanes*>(p); }
-BURNISH_INLINE Lanes& at(float* p) { return *reinterpret_cast<Lanes*>(p); }
+BURNISH_INLINE const Lanes& load(const float* p) {
+  return *reinterpret_cast<const Lanes*>(p);
+}
+BURNISH_INLINE Lanes& at(float* p) {
+  return *reinterpret_cast<Lanes*>(p);
+}
 
-int64_t paddedTo(int64_t value, int64_t unit) { return (value + unit - 1) / unit * unit; }
+int64_t paddedTo(int64_t value, int64_t unit) {
+  return (value + unit - 1) / unit * unit;
+}
 
 /// rows of a head → columns [width][padded], zeros at the end.
 std::vector<float> transposed(const float* x, int64_t rows, int64_t stride, int64_t width, int64_t padded) {
@@ -32,7 +38,8 @@ std::vector<float> transposed(const float* x, int64_t rows, int64_t stride, int6
 }
 
 /// Back to rows of a head.
-void copyTransposed(const std::vector<float>& columns, int64_t rows, int64_t stride, int64_t width, int64_t padded, float* out) {
+void copyTransposed(
+    const std::vector<float>& columns, int64_t rows, int64_t stride, int64_t width, int64_t padded, float* out) {
   for (int64_t r = 0; r < rows; ++r) {
     for (int64_t d = 0; d < width; ++d) out[r * stride + d] = columns[static_cast<std::size_t>(d * padded + r)];
   }
@@ -62,19 +69,19 @@ using Mask = int __attribute__((vector_size(64)));
 /// Lanes 0 … 7 hold what is left of summing a, lanes 8 … 15 that of b; and so on with halves of halves.
 BURNISH_INLINE void mergeEights(const Lanes& a, const Lanes& b, Lanes& out) {
   out = __builtin_shuffle(a, b, Mask{0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23}) +
-         __builtin_shuffle(a, b, Mask{8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31});
+        __builtin_shuffle(a, b, Mask{8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31});
 }
 BURNISH_INLINE void mergeFours(const Lanes& a, const Lanes& b, Lanes& out) {
   out = __builtin_shuffle(a, b, Mask{0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27}) +
-         __builtin_shuffle(a, b, Mask{4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31});
+        __builtin_shuffle(a, b, Mask{4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31});
 }
 BURNISH_INLINE void mergeTwos(const Lanes& a, const Lanes& b, Lanes& out) {
   out = __builtin_shuffle(a, b, Mask{0, 1, 4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28, 29}) +
-         __builtin_shuffle(a, b, Mask{2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31});
+        __builtin_shuffle(a, b, Mask{2, 3, 6, 7, 10, 11, 14, 15, 18, 19, 22, 23, 26, 27, 30, 31});
 }
 BURNISH_INLINE void mergeOnes(const Lanes& a, const Lanes& b, Lanes& out) {
   out = __builtin_shuffle(a, b, Mask{0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30}) +
-         __builtin_shuffle(a, b, Mask{1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31});
+        __builtin_shuffle(a, b, Mask{1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, 25, 27, 29, 31});
 }
 
 /// The sums of sixteen vectors, as one vector: fifteen steps instead of sixteen walks over the lanes.
@@ -170,7 +177,8 @@ BURNISH_VECTORIZED void backThroughSoftmax(
 /// Four rows of x times `factor`, packed; zeros for rows beyond `rows`.
 void packRows(const float* x, int64_t first, int64_t rows, int64_t stride, int64_t width, float factor, float* out) {
   for (int64_t r = 0; r < kRows; ++r) {
-    for (int64_t d = 0; d < width; ++d) out[r * width + d] = first + r < rows ? x[(first + r) * stride + d] * factor : 0.0f;
+    for (int64_t d = 0; d < width; ++d)
+      out[r * width + d] = first + r < rows ? x[(first + r) * stride + d] * factor : 0.0f;
   }
 }
 
@@ -182,7 +190,8 @@ float dot(const float* a, const float* b, int64_t width) {
 
 }  // namespace
 
-void attentionForward(const AttentionShape& shape, const float* q, const float* k, const float* v, float* o, float* logSums) {
+void attentionForward(
+    const AttentionShape& shape, const float* q, const float* k, const float* v, float* o, float* logSums) {
   const int64_t width = shape.width;
   const int64_t padded = paddedTo(shape.keys, kLanes);
   const std::vector<float> keys = transposed(k, shape.keys, shape.keyStride, width, padded);
@@ -231,7 +240,8 @@ struct BackwardScratch {
 };
 
 /// Queries i … i + 3. Rows beyond the last query have a zero query and a zero gradient, so they add nothing.
-void backwardRows(const AttentionShape& shape, const AttentionSaved& saved, int64_t i, BackwardScratch& scratch, float* dq) {
+void backwardRows(
+    const AttentionShape& shape, const AttentionSaved& saved, int64_t i, BackwardScratch& scratch, float* dq) {
   const int64_t width = shape.width;
   const int64_t padded = scratch.padded;
   packRows(saved.q, i, shape.queries, shape.queryStride, width, shape.scale, scratch.query);
@@ -241,14 +251,15 @@ void backwardRows(const AttentionShape& shape, const AttentionSaved& saved, int6
   for (int64_t r = 0; r < kRows; ++r) {
     const int64_t row = std::min(i + r, shape.queries - 1);
     const float correction = dot(scratch.gradient + r * width, saved.o + row * shape.queryStride, width);
-    backThroughSoftmax(
-        scratch.weights + r * padded, scratch.dScores + r * padded, saved.logSums[row], correction, shape.keys, padded);
+    backThroughSoftmax(scratch.weights + r * padded, scratch.dScores + r * padded, saved.logSums[row], correction,
+                       shape.keys, padded);
   }
   addOuterProducts(scratch.weights, scratch.gradient, width, padded, scratch.dValues.data());
   addOuterProducts(scratch.dScores, scratch.query, width, padded, scratch.dKeys.data());
   rowsDotColumns(scratch.dScores, scratch.keys.data(), width, padded, scratch.result);
   for (int64_t r = 0; r < std::min(kRows, shape.queries - i); ++r) {
-    for (int64_t d = 0; d < width; ++d) dq[(i + r) * shape.queryStride + d] = scratch.result[r * width + d] * shape.scale;
+    for (int64_t d = 0; d < width; ++d)
+      dq[(i + r) * shape.queryStride + d] = scratch.result[r * width + d] * shape.scale;
   }
 }
 

@@ -14,9 +14,10 @@ struct AttentionShape {
   float scale = 1.0f;       ///< Of the logits: 1 / sqrt(width).
 };
 
-/// o = softmax(scale q kᵀ) v. `logSums` takes log Σ exp of each query's logits, for backward. Made for narrow heads, where
-/// matrix products of that depth waste most of their time: logits stay in the first-level cache.
-void attentionForward(const AttentionShape& shape, const float* q, const float* k, const float* v, float* o, float* logSums);
+/// o = softmax(scale q kᵀ) v. `logSums` takes log Σ exp of each query's logits, for backward. Made for narrow heads,
+/// where matrix products of that depth waste most of their time: logits stay in the first-level cache.
+void attentionForward(
+    const AttentionShape& shape, const float* q, const float* k, const float* v, float* o, float* logSums);
 
 /// What backward works from: inputs, result and log sums of forward, and the gradient of the result.
 struct AttentionSaved {

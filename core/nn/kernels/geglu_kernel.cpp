@@ -9,7 +9,9 @@ constexpr float kRootHalf = 0.70710678118654752f;
 constexpr float kDensityAtZero = 0.39894228040143268f;  // 1 / sqrt(2 π)
 
 /// Φ, the normal distribution function.
-BURNISH_INLINE float normalBelow(float x) { return 0.5f + 0.5f * fastErf(x * kRootHalf); }
+BURNISH_INLINE float normalBelow(float x) {
+  return 0.5f + 0.5f * fastErf(x * kRootHalf);
+}
 
 }  // namespace
 

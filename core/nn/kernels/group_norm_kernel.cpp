@@ -134,7 +134,10 @@ float addedAt(const GroupNormParameters& parameters, int64_t channel) {
 }
 
 /// Mean first, then the squares around it: the variance stays exact where the mean is large.
-void findState(const GroupNormSlice& slice, const GroupNormParameters& parameters, const float* x, const GroupNormState& state) {
+void findState(const GroupNormSlice& slice,
+               const GroupNormParameters& parameters,
+               const float* x,
+               const GroupNormState& state) {
   const auto channels = static_cast<std::size_t>(slice.channels);
   const double count = static_cast<double>(slice.pixels * slice.perGroup);
   std::vector<float> center(channels, 0.0f);
@@ -182,7 +185,8 @@ void groupNormForward(const GroupNormSlice& slice,
                       float* y) {
   findState(slice, parameters, x, state);
   const Affine affine = affineOf(slice, parameters, state);
-  normalize(x, slice.pixels, slice.stride, slice.channels, affine.factor.data(), affine.offset.data(), slice.hasSilu, y);
+  normalize(x, slice.pixels, slice.stride, slice.channels, affine.factor.data(), affine.offset.data(), slice.hasSilu,
+            y);
 }
 
 void groupNormBackward(const GroupNormSlice& slice,

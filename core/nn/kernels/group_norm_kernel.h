@@ -10,7 +10,7 @@ struct GroupNormSlice {
   int64_t pixels = 0;
   int64_t stride = 0;
   int64_t channels = 0;
-  int64_t perGroup = 0;     ///< Channels of a group; divides `channels`.
+  int64_t perGroup = 0;  ///< Channels of a group; divides `channels`.
   double epsilon = 1e-5;
   bool hasSilu = false;
 };

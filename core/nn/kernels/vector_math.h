@@ -28,7 +28,9 @@ BURNISH_INLINE float fastExp(float value) {
   return p * std::bit_cast<float>(exponent);
 }
 
-BURNISH_INLINE float sigmoid(float x) { return 1.0f / (1.0f + fastExp(-x)); }
+BURNISH_INLINE float sigmoid(float x) {
+  return 1.0f / (1.0f + fastExp(-x));
+}
 
 /// erf to 4e-7: the rational function of Eigen and XLA, clamped to ±4.
 BURNISH_INLINE float fastErf(float value) {

@@ -12,7 +12,10 @@ std::vector<at::Tensor> GoldenAdapters::parameters() const {
 
 namespace {
 
-Result<void> attachPart(const GoldenCase& golden, const std::string& part, const torch::nn::Module& host, GoldenAdapters& adapters) {
+Result<void> attachPart(const GoldenCase& golden,
+                        const std::string& part,
+                        const torch::nn::Module& host,
+                        GoldenAdapters& adapters) {
   const double alpha = golden.in().at("alpha").get<double>();
   const auto modules = host.named_modules();
   for (const Json& path : golden.in().at("targets").at(part)) {
@@ -48,7 +51,8 @@ Result<at::Tensor> rowOfIntegers(const GoldenCase& golden, const std::string& na
 Result<GoldenAdapters> attachGoldenAdapters(const GoldenCase& golden, StableDiffusion& model) {
   GoldenAdapters adapters;
   for (const auto& item : golden.in().at("targets").items()) {
-    const torch::nn::Module& host = item.key() == "denoiser" ? static_cast<torch::nn::Module&>(*model.unet) : *model.text;
+    const torch::nn::Module& host =
+        item.key() == "denoiser" ? static_cast<torch::nn::Module&>(*model.unet) : *model.text;
     BURNISH_TRY_VOID(attachPart(golden, item.key(), host, adapters));
   }
   return adapters;

@@ -1,5 +1,4 @@
 #include "core/model/load_model.h"
-
 #include "core/weights/safetensors_file.h"
 #include "core/weights/safetensors_writer.h"
 #include "tests/support/verify.h"
@@ -40,7 +39,9 @@ class TestLoadModel : public QObject {
 
 namespace {
 
-fs::path demoFolder() { return fs::path(BURNISH_SOURCE_DIR) / "resources" / "demo" / "base"; }
+fs::path demoFolder() {
+  return fs::path(BURNISH_SOURCE_DIR) / "resources" / "demo" / "base";
+}
 
 /// Writes the tensors of `from` again after `change` has had its way with each (an empty name drops it).
 template <class Change>
@@ -89,7 +90,8 @@ void TestLoadModel::bringsBackWhatWasUnloaded() {
 
 void TestLoadModel::readsHalfPrecisionExactly() {
   BURNISH_GET(const StableDiffusion model, StableDiffusion::open(folder(), {.unet = true}));
-  BURNISH_GET(const SafetensorsFile file, SafetensorsFile::open(folder() / "unet" / "diffusion_pytorch_model.safetensors"));
+  BURNISH_GET(const SafetensorsFile file,
+              SafetensorsFile::open(folder() / "unet" / "diffusion_pytorch_model.safetensors"));
   BURNISH_GET(const HostTensor expected, file.readTensor("conv_in.weight"));
   const at::Tensor actual = model.unet->named_parameters().find("conv_in.weight")->contiguous();
   QVERIFY(std::equal(expected.values.begin(), expected.values.end(), actual.const_data_ptr<float>()));
@@ -120,7 +122,8 @@ void TestLoadModel::namesTheWrongValueOfAConfiguration_data() {
   row("unet/config.json", "norm_num_groups", "48");
   row("unet/config.json", "block_out_channels", "[]");
   row("unet/config.json", "block_out_channels", "[64, -128, 128, 128]");
-  row("unet/config.json", "down_block_types", R"(["DownBlock2D", "ResnetDownsampleBlock2D", "DownBlock2D", "DownBlock2D"])");
+  row("unet/config.json", "down_block_types",
+      R"(["DownBlock2D", "ResnetDownsampleBlock2D", "DownBlock2D", "DownBlock2D"])");
   row("unet/config.json", "up_block_types", R"(["UpBlock2D"])");
   row("unet/config.json", "addition_embed_type", R"("text_time")");
   row("unet/config.json", "class_embed_type", R"("timestep")");

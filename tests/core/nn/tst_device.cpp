@@ -1,6 +1,5 @@
-#include "core/nn/device.h"
-
 #include "core/nn/cuda_library.h"
+#include "core/nn/device.h"
 #include "tests/support/verify.h"
 
 using namespace burnish;
@@ -28,11 +27,14 @@ void TestDevice::saysWhyAutoTookTheCpu() {
   QCOMPARE(choice.device.is_cpu(), !choice.note.empty());
 }
 
-void TestDevice::refusesACudaDeviceThatIsNotThere() { BURNISH_VERIFY_ERROR(chooseDevice("cuda:100"), DeviceMissing); }
+void TestDevice::refusesACudaDeviceThatIsNotThere() {
+  BURNISH_VERIFY_ERROR(chooseDevice("cuda:100"), DeviceMissing);
+}
 
 void TestDevice::refusesOtherNames_data() {
   QTest::addColumn<QString>("name");
-  for (const char* name : {"", "gpu", "cuda:", "cuda:-1", "cuda:1x", "cuda:999999999999", "CPU"}) QTest::newRow(name) << name;
+  for (const char* name : {"", "gpu", "cuda:", "cuda:-1", "cuda:1x", "cuda:999999999999", "CPU"})
+    QTest::newRow(name) << name;
 }
 
 void TestDevice::refusesOtherNames() {

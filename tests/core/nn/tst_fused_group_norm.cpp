@@ -17,7 +17,9 @@ class TestFusedGroupNorm : public QObject {
 
 namespace {
 
-at::Tensor channelsLast(const at::Tensor& x) { return x.contiguous(at::MemoryFormat::ChannelsLast); }
+at::Tensor channelsLast(const at::Tensor& x) {
+  return x.contiguous(at::MemoryFormat::ChannelsLast);
+}
 
 at::Tensor formula(const at::Tensor& x,
                    const at::Tensor& added,

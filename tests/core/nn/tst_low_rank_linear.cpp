@@ -1,6 +1,5 @@
-#include "core/nn/linear.h"
-
 #include "core/base/check.h"
+#include "core/nn/linear.h"
 
 #include <QtTest/QtTest>
 
@@ -30,7 +29,8 @@ Case makeCase(bool hasBias) {
   auto layer = std::make_shared<Linear>(6, 10, hasBias);
   layer->weight.normal_();
   if (hasBias) layer->bias.normal_();
-  auto adapter = std::make_shared<LowRankAdapter>(LowRankAdapter{torch::randn({3, 6}), torch::randn({10, 3}), 2.0, 0.7});
+  auto adapter =
+      std::make_shared<LowRankAdapter>(LowRankAdapter{torch::randn({3, 6}), torch::randn({10, 3}), 2.0, 0.7});
   adapter->down.set_requires_grad(true);
   adapter->up.set_requires_grad(true);
   layer->attach(adapter);

@@ -1,5 +1,4 @@
 #include "core/nn/torch_guard.h"
-
 #include "tests/support/verify.h"
 
 using namespace burnish;
