@@ -1,7 +1,8 @@
 #include "core/train/process_memory.h"
 
-#include <ATen/ATen.h>
 #include <QtTest/QTest>
+
+#include <ATen/ATen.h>
 
 #include <fstream>
 #include <vector>
