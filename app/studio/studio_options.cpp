@@ -36,6 +36,11 @@ Result<void> checkChoice(const QString& value, const QStringList& allowed, const
   return invalid(QStringLiteral("--%1 %2 (allowed: %3)").arg(option, value, allowed.join(QStringLiteral(", "))));
 }
 
+/// Qt does not know the program's name before there is an application.
+QString helpText(const QCommandLineParser& parser) {
+  return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("burnish-studio"));
+}
+
 }  // namespace
 
 Result<StudioOptions> parseStudioOptions(const QStringList& arguments) {
@@ -54,7 +59,7 @@ Result<StudioOptions> parseStudioOptions(const QStringList& arguments) {
                         {}};
   BURNISH_TRY_VOID(checkChoice(options.language, spokenLanguages(), QStringLiteral("language")));
   BURNISH_TRY_VOID(checkChoice(options.theme, kThemes, QStringLiteral("theme")));
-  if (parser.isSet(QStringLiteral("help"))) options.message = parser.helpText();
+  if (parser.isSet(QStringLiteral("help"))) options.message = helpText(parser);
   if (parser.isSet(QStringLiteral("version"))) options.message = QStringLiteral("burnish-studio " BURNISH_VERSION "\n");
   return options;
 }
