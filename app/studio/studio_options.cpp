@@ -3,6 +3,7 @@
 #include "app/studio/language_switch.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 namespace burnish::app {
 
@@ -36,9 +37,10 @@ Result<void> checkChoice(const QString& value, const QStringList& allowed, const
   return invalid(QStringLiteral("--%1 %2 (allowed: %3)").arg(option, value, allowed.join(QStringLiteral(", "))));
 }
 
-/// Qt does not know the program's name before there is an application.
+/// Qt would name the program as its file is called, or not at all before there is an application.
 QString helpText(const QCommandLineParser& parser) {
-  return parser.helpText().replace(QStringLiteral("<executable_name>"), QStringLiteral("burnish-studio"));
+  static const QRegularExpression program(QStringLiteral("^Usage: \\S+"));
+  return parser.helpText().replace(program, QStringLiteral("Usage: burnish-studio"));
 }
 
 }  // namespace
