@@ -772,6 +772,14 @@
         <source>Each picture is taken once; numbers in folder names do not count as repeats.</source>
         <translation>每张图片只取一次；文件夹名中的数字不算重复次数。</translation>
     </message>
+    <message>
+        <source>The VAE gives NaN or infinity for the picture %1.</source>
+        <translation>VAE 对图片 %1 给出了 NaN 或无穷大。</translation>
+    </message>
+    <message>
+        <source>Check the model&apos;s VAE; if others work with it, take the picture out.</source>
+        <translation>请检查模型的 VAE；如果其他图片正常，请移除这张图片。</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>

@@ -56,6 +56,23 @@ Result<void> comparePictures(const fs::path& root, const TrainPlan& before, cons
   return {};
 }
 
+/// True if env.json is ours: it is written first, so a beginning that was killed leaves it.
+bool hasBegun(const RunFolder& folder) {
+  const auto json = readJsonFile(folder.environment().string(), 1u << 16);
+  return json.ok() && json.value().is_object() && json.value().contains("burnish");
+}
+
+/// What lies under the names of a run and was not put there by one must not be overwritten.
+Result<void> refuseForeignFiles(const RunFolder& folder) {
+  if (hasBegun(folder)) return {};
+  std::error_code ignored;
+  for (const char* name : {"env.json", "plan.json", "events.jsonl", "checkpoints", "samples", "models"}) {
+    const fs::path path = folder.root / name;
+    if (fs::exists(fs::symlink_status(path, ignored))) return Error{ErrorCode::AlreadyExists, {path.string()}, {}};
+  }
+  return {};
+}
+
 }  // namespace
 
 bool RunFolder::holdsRun() const {
@@ -82,6 +99,7 @@ RunLock::~RunLock() {
 
 Result<void> beginRunFolder(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan) {
   if (folder.holdsRun()) return Error{ErrorCode::AlreadyExists, {folder.root.string()}, "a run is there"};
+  BURNISH_TRY_VOID(refuseForeignFiles(folder));
   BURNISH_TRY_VOID(makeFolders(folder.root));
   BURNISH_TRY_VOID(writeFileAtomically(folder.environment(), environmentJson()));
   BURNISH_TRY_VOID(writeFileAtomically(folder.plan(), trainPlanToJson(plan).dump(2) + "\n"));
@@ -97,6 +115,12 @@ Result<void> checkResumable(const RunFolder& folder, const Recipe& recipe, const
   BURNISH_TRY(const Json planJson, readJsonFile(folder.plan().string()));
   BURNISH_TRY(const TrainPlan before, trainPlanFromJson(planJson, folder.plan().string()));
   return comparePictures(folder.root, before, plan);
+}
+
+Result<void> renewRunFolder(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan) {
+  BURNISH_TRY_VOID(checkResumable(folder, recipe, plan));
+  BURNISH_TRY_VOID(writeFileAtomically(folder.plan(), trainPlanToJson(plan).dump(2) + "\n"));
+  return writeFileAtomically(folder.recipe(), recipeToToml(recipe));
 }
 
 Result<Recipe> recipeOfRun(const RunFolder& folder) {

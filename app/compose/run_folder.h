@@ -35,7 +35,11 @@ class RunLock {
   int descriptor_;
 };
 
-/// Makes the folder and writes recipe.toml, plan.json and env.json. AlreadyExists if a run is there.
+/// `wanted`, or `wanted-2`, `wanted-3` …: the first that is free.
+std::filesystem::path freeFolder(const std::filesystem::path& wanted);
+
+/// Makes the folder and writes recipe.toml, plan.json and env.json. AlreadyExists if a run is there, or something else
+/// under one of the names that a run uses.
 Result<void> beginRunFolder(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan);
 
 /// Whether `recipe` and `plan` may go on with the run that the folder holds: the recipe may differ only in
@@ -43,7 +47,10 @@ Result<void> beginRunFolder(const RunFolder& folder, const Recipe& recipe, const
 /// the first field or picture that differs.
 Result<void> checkResumable(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan);
 
-/// The recipe that a run was started with.
+/// checkResumable(), then recipe.toml and plan.json are those that the run goes on with.
+Result<void> renewRunFolder(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan);
+
+/// The recipe that the run was started or last resumed with.
 Result<Recipe> recipeOfRun(const RunFolder& folder);
 
 }  // namespace burnish::app

@@ -42,7 +42,7 @@ Result<StartPoint> findStart(const RunFolder& folder, bool resume) {
 }
 
 Result<void> prepareFolder(const RunFolder& folder, const RunRequest& request, const TrainPlan& plan) {
-  return request.resume ? checkResumable(folder, request.recipe, plan) : beginRunFolder(folder, request.recipe, plan);
+  return request.resume ? renewRunFolder(folder, request.recipe, plan) : beginRunFolder(folder, request.recipe, plan);
 }
 
 }  // namespace

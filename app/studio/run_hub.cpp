@@ -92,13 +92,13 @@ quint64 RunHub::send(ui::RunId run, const CommandPayload& command) {
     return id;
   }
   RunRecord& record = *find(run);
+  live_->send({id, command});  // before the stop request: an engine that has just begun to train saves as it is told
   if (std::holds_alternative<StopRun>(command)) {
     // Before the first step the engine is deep in a load or a cache and hears the stop request only.
     if (record.info().state == RunState::Preparing) live_->requestStop();
     record.setState(RunState::Stopping);
     announce(run);
   }
-  live_->send({id, command});
   return id;
 }
 

@@ -22,6 +22,7 @@ class ProgressPrinter : public EventSink {
   ~ProgressPrinter() override;
 
   void accept(const Event& event) override;
+  [[nodiscard]] OutputStyle style() const { return style_; }
 
  private:
   void show(int64_t step, const RunStarted& started);

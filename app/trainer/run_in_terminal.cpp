@@ -24,19 +24,33 @@ class FailureWatch : public EventSink {
 
 }  // namespace
 
-int runInTerminal(const RunRequest& request, OutputStyle style) {
-  StopSignals signals([](bool isRepeat) {
-    std::fputs(isRepeat ? "\nSaving is under way: please wait.\n" : "\nStopping: saving a checkpoint first.\n", stderr);
-  });
-  ProgressPrinter printer(style, stdout, request.folder.string());
-  FailureWatch watch(printer);
+int exitCodeOf(const RunOutcome& outcome) {
+  if (outcome.complete) return 0;
+  return outcome.isSaved ? kExitInterrupted : kExitFailed;
+}
+
+Result<RunOutcome> runAndTell(const RunRequest& request,
+                              ProgressPrinter& printer,
+                              EventSink& events,
+                              const std::stop_token& stop) {
+  FailureWatch watch(events);
   CommandQueue commands;
-  const auto outcome = executeRun(request, watch, commands, signals.token());
-  if (!outcome.ok()) {
-    if (style == OutputStyle::Json && !watch.wasTold()) printer.accept({0, 0.0, 0, RunFailed{outcome.error()}});
-    return reportError(outcome.error());
-  }
-  return signals.wasStopped() && !outcome.value().complete ? kExitInterrupted : 0;
+  Result<RunOutcome> outcome = executeRun(request, watch, commands, stop);
+  const bool mustTell = printer.style() == OutputStyle::Json && !outcome.ok() && !watch.wasTold();
+  if (mustTell) printer.accept({0, 0.0, 0, RunFailed{outcome.error()}});
+  return outcome;
+}
+
+int runInTerminal(const RunRequest& request, OutputStyle style) {
+  StopSignals signals(tellOfStop);
+  ProgressPrinter printer(style, stdout, request.folder.string());
+  const auto outcome = runAndTell(request, printer, printer, signals.token());
+  return outcome.ok() ? exitCodeOf(outcome.value()) : reportError(outcome.error());
+}
+
+void tellOfStop(bool isRepeat) {
+  std::fputs(isRepeat ? "\nSaving is under way: please wait.\n" : "\nStopping: saving what was trained first.\n",
+             stderr);
 }
 
 }  // namespace burnish::app

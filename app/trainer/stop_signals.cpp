@@ -9,9 +9,12 @@ namespace {
 sigset_t watchedSignals() {
   sigset_t signals;
   sigemptyset(&signals);
-  sigaddset(&signals, SIGINT);
-  sigaddset(&signals, SIGTERM);
-  sigaddset(&signals, SIGHUP);
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction current {};
+    // Whoever started us with a signal ignored (nohup, a job in the background of a script) wants it to stay so.
+    const bool isIgnored = sigaction(signal, nullptr, &current) == 0 && current.sa_handler == SIG_IGN;
+    if (!isIgnored) sigaddset(&signals, signal);
+  }
   return signals;
 }
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -41,6 +42,12 @@ Result<uint64_t> hashOnDisk(const fs::path& path, const std::vector<uint64_t>& p
     hash = xxHash64(std::as_bytes(std::span(buffer)), hash);
   }
   return hash;
+}
+
+/// Makes names of temporary files differ inside this process.
+uint64_t nextNumber() {
+  static std::atomic<uint64_t> number{0};
+  return ++number;
 }
 
 }  // namespace
@@ -88,11 +95,17 @@ AtomicFile::~AtomicFile() {
 }
 
 Result<AtomicFile> AtomicFile::create(const fs::path& target) {
-  std::string pattern = (target.parent_path() / ("." + target.filename().string().substr(0, 200) + ".XXXXXX")).string();
-  const int descriptor = ::mkostemp(pattern.data(), O_CLOEXEC);
-  if (descriptor < 0) return writeError(target, errno);
-  ::fchmod(descriptor, 0644);
-  return AtomicFile(target, pattern, descriptor);
+  std::error_code failure;
+  fs::path file = target;
+  if (fs::is_symlink(file, failure)) file = fs::weakly_canonical(file, failure);  // the link stays, its file is renewed
+  if (failure || file.empty()) file = target;
+  const fs::path stem = file.parent_path() / ("." + file.filename().string().substr(0, 200) + ".");
+  for (int attempt = 0;; ++attempt) {
+    const fs::path temporary = stem.string() + std::to_string(::getpid()) + "-" + std::to_string(nextNumber());
+    const int descriptor = ::open(temporary.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);  // less the umask
+    if (descriptor >= 0) return AtomicFile(file, temporary, descriptor);
+    if (errno != EEXIST || attempt == 100) return writeError(target, errno);
+  }
 }
 
 Result<void> AtomicFile::write(std::span<const std::byte> bytes) {
@@ -113,6 +126,7 @@ Result<void> AtomicFile::write(std::string_view text) {
 
 Result<void> AtomicFile::commit() {
   if (::fsync(descriptor_) != 0) return writeError(target_, errno);
+  ::posix_fadvise(descriptor_, 0, 0, POSIX_FADV_DONTNEED);  // so that the disk is read and not the memory of the write
   BURNISH_TRY(const uint64_t onDisk, hashOnDisk(temporary_, writeSizes_));
   if (onDisk != hash_)
     return Error{ErrorCode::WriteFailed, {target_.string()}, "what was read back differs from what was written"};
@@ -140,14 +154,21 @@ Result<void> syncFolder(const fs::path& folder) {
 
 Result<void> makeFolders(const fs::path& folder) {
   std::error_code failure;
+  std::vector<fs::path> missing;
+  for (fs::path path = folder; !path.empty() && !fs::exists(path, failure); path = path.parent_path()) {
+    if (missing.size() > 4096 || (!missing.empty() && missing.back() == path)) break;
+    missing.push_back(path);
+  }
   fs::create_directories(folder, failure);
   if (failure) return writeError(folder, failure.value());
+  for (const fs::path& made : missing) (void)syncFolder(made.parent_path());  // a name is safe when its folder is
   return {};
 }
 
 fs::path uniquePath(const fs::path& wanted) {
   fs::path candidate = wanted;
-  for (int number = 2; fs::exists(fs::symlink_status(candidate)); ++number) {
+  std::error_code ignored;
+  for (int number = 2; fs::exists(fs::symlink_status(candidate, ignored)); ++number) {
     candidate =
         wanted.parent_path() / (wanted.stem().string() + "-" + std::to_string(number) + wanted.extension().string());
   }

@@ -69,14 +69,16 @@ Result<void> verify(const fs::path& path, uint64_t bytes, const LoraAdapter& ada
   return Error{ErrorCode::WriteFailed, {path.string()}, "what was read back is not what was written"};
 }
 
-/// Keeps a result of another step: lora.safetensors of step 100 becomes lora-step-00000100.safetensors.
+/// Keeps a result of another step: lora.safetensors of step 100 becomes lora-step-00000100.safetensors; a file of that
+/// name that is no result becomes lora-2.safetensors.
 Result<void> setAside(const fs::path& path, int64_t newStep) {
-  const int64_t oldStep = stepOfSavedModel(path);
-  if (oldStep < 0 || oldStep == newStep) return {};
-  std::array<char, 40> suffix{};
-  std::snprintf(suffix.data(), suffix.size(), "-step-%08lld", static_cast<long long>(oldStep));
-  const fs::path kept = path.parent_path() / (path.stem().string() + suffix.data() + path.extension().string());
   std::error_code failure;
+  if (!fs::exists(fs::symlink_status(path, failure))) return {};
+  const int64_t oldStep = stepOfSavedModel(path);
+  if (oldStep == newStep) return {};
+  std::array<char, 40> suffix{};
+  if (oldStep >= 0) std::snprintf(suffix.data(), suffix.size(), "-step-%08lld", static_cast<long long>(oldStep));
+  const fs::path kept = path.parent_path() / (path.stem().string() + suffix.data() + path.extension().string());
   fs::rename(path, uniquePath(kept), failure);
   if (failure) return writeError(kept, failure.value());
   return {};

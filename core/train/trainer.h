@@ -42,6 +42,7 @@ struct RunOutcome {
   bool complete = false;
   int64_t step = 0;
   std::filesystem::path model;  ///< Empty if none was saved.
+  bool isSaved = true;          ///< The newest checkpoint holds all that was trained, or nobody wanted it.
 };
 
 /// The training loop: commands in, events out. No torch in this header (pimpl), so that whoever starts a run needs

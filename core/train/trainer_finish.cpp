@@ -65,7 +65,8 @@ Result<RunOutcome> Trainer::Impl::end(bool complete) {
   changeState(complete ? RunState::Finished : RunState::Stopped);
   answerTheRest();
   events_.emit(RunEnded{complete, ports_.clock.steadySeconds() - startedSteady_, result_.generic_string()});
-  return RunOutcome{complete, step_, result_.empty() ? result_ : options_.runFolder / result_};
+  const bool isSaved = step_ == 0 || step_ == lastSavedStep_ || inbox_->stopKind() == StopKind::Discard;
+  return RunOutcome{complete, step_, result_.empty() ? result_ : options_.runFolder / result_, isSaved};
 }
 
 Error Trainer::Impl::fail(const Error& error) {

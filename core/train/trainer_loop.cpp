@@ -29,8 +29,14 @@ Result<void> Trainer::Impl::trainSteps() {
 Result<void> Trainer::Impl::trainOneStep() {
   const double before = ports_.clock.steadySeconds();
   BURNISH_TRY(const Batch batch, ports_.batches.batch(step_));
-  BURNISH_TRY(const StepNumbers numbers, torchGuard(ErrorCode::InternalFault, {"a training step"},
-                                                    [&] { return trainStep_->run(step_, inputs_->fill(batch)); }));
+  const auto result = torchGuard(ErrorCode::InternalFault, {"a training step"},
+                                 [&] { return trainStep_->run(step_, inputs_->fill(batch)); });
+  if (!result.ok()) {
+    // The weights are still those of the last good step.
+    if (result.error().code == ErrorCode::LossNotFinite && step_ > 0) saveCheckpointOrWarn();
+    return result.error();
+  }
+  const StepNumbers& numbers = result.value();
   events_.setStep(++step_);
   const double perEpoch = static_cast<double>(std::max<int64_t>(1, ports_.batches.stepsPerEpoch()));
   events_.emit(StepDone{.loss = numbers.loss,

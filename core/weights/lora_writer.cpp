@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <memory>
 #include <tuple>
 
@@ -28,17 +29,18 @@ class TensorStore {
     convertFromFloat(dtype_, values, *buffers_.back());
     views_.push_back({std::move(name), dtype_, shape, *buffers_.back()});
   }
-  void addScalar(std::string name, double value) {
-    scalars_.push_back(std::make_unique<float>(static_cast<float>(value)));
-    add(std::move(name), {}, std::span<const float>(scalars_.back().get(), 1));
+  void addOwned(std::string name, const std::vector<int64_t>& shape, std::vector<float> values) {
+    owned_.push_back(std::move(values));
+    add(std::move(name), shape, owned_.back());
   }
+  void addScalar(std::string name, double value) { addOwned(std::move(name), {}, {static_cast<float>(value)}); }
   [[nodiscard]] std::span<const TensorView> views() const { return views_; }
 
  private:
   DType dtype_;
   std::vector<TensorView> views_;
   std::vector<std::unique_ptr<std::vector<std::byte>>> buffers_;
-  std::vector<std::unique_ptr<float>> scalars_;
+  std::deque<std::vector<float>> owned_;
 };
 
 Result<void> checkFinite(const std::filesystem::path& path, const LoraLayerView& layer) {
@@ -51,34 +53,36 @@ Result<void> checkFinite(const std::filesystem::path& path, const LoraLayerView&
       ErrorCode::LoraInvalid, {path.string(), "the layer " + name + " holds NaN or infinity and is not saved"}, {}};
 }
 
+/// In diffusers' files alpha is the rank: there is no tensor for another one, and not every reader looks into the
+/// header for it. So the strength alpha / rank goes into the upper matrix.
+void addDiffusersLayer(TensorStore& store, const LoraLayerView& layer) {
+  const std::string name = diffusersName(layer.component, layer.path);
+  const auto rank = static_cast<double>(layer.downShape[0]);
+  store.add(name + ".lora_A.weight", layer.downShape, layer.down);
+  if (layer.alpha == rank) return store.add(name + ".lora_B.weight", layer.upShape, layer.up);
+  std::vector<float> scaled(layer.up.begin(), layer.up.end());
+  for (float& value : scaled) value = static_cast<float>(value * (layer.alpha / rank));
+  store.addOwned(name + ".lora_B.weight", layer.upShape, std::move(scaled));
+}
+
 void addLayer(TensorStore& store, const LoraLayerView& layer, LoraNaming naming) {
   BURNISH_CHECK(layer.downShape.size() == layer.upShape.size() && layer.downShape[0] == layer.upShape[1], layer.path);
-  if (naming == LoraNaming::Diffusers) {
-    const std::string name = diffusersName(layer.component, layer.path);
-    store.add(name + ".lora_A.weight", layer.downShape, layer.down);
-    store.add(name + ".lora_B.weight", layer.upShape, layer.up);
-    return;
-  }
+  if (naming == LoraNaming::Diffusers) return addDiffusersLayer(store, layer);
   const std::string name = kohyaName(layer.component, layer.path);
   store.addScalar(name + ".alpha", layer.alpha);
   store.add(name + ".lora_down.weight", layer.downShape, layer.down);
   store.add(name + ".lora_up.weight", layer.upShape, layer.up);
 }
 
-/// A whole number without ".0", as peft writes it.
-Json number(double value) {
-  if (value == std::floor(value) && std::abs(value) < 1e15) return static_cast<int64_t>(value);
-  return value;
-}
-
-/// diffusers keeps alpha in its header only: one value a component, and a pattern for the layers that differ.
+/// What diffusers puts into the header: one rank a component, and a pattern for the layers that differ; alpha likewise.
 Json adapterMetadata(std::span<const LoraLayerView> layers) {
   Json json = Json::object();
   for (const LoraLayerView& layer : layers) {
     const std::string prefix = diffusersName(layer.component, "");
-    if (!json.contains(prefix + "lora_alpha")) {
-      json[prefix + "lora_alpha"] = number(layer.alpha);
-      json[prefix + "r"] = layer.downShape[0];
+    const int64_t rank = layer.downShape[0];
+    if (!json.contains(prefix + "r")) {
+      json[prefix + "lora_alpha"] = rank;
+      json[prefix + "r"] = rank;
       json[prefix + "alpha_pattern"] = Json::object();
       json[prefix + "rank_pattern"] = Json::object();
       json[prefix + "target_modules"] = Json::array();
@@ -87,9 +91,10 @@ Json adapterMetadata(std::span<const LoraLayerView> layers) {
       json[prefix + "use_dora"] = false;
       json[prefix + "use_rslora"] = false;
     }
-    if (json[prefix + "lora_alpha"] != number(layer.alpha))
-      json[prefix + "alpha_pattern"][layer.path] = number(layer.alpha);
-    if (json[prefix + "r"] != layer.downShape[0]) json[prefix + "rank_pattern"][layer.path] = layer.downShape[0];
+    if (json[prefix + "r"] != rank) {
+      json[prefix + "rank_pattern"][layer.path] = rank;
+      json[prefix + "alpha_pattern"][layer.path] = rank;
+    }
     json[prefix + "target_modules"].push_back(layer.path);
   }
   return json;

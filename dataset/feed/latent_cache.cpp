@@ -5,6 +5,8 @@
 #include "dataset/feed/picture_prefetcher.h"
 #include "dataset/feed/tensor_store.h"
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
@@ -27,11 +29,15 @@ std::optional<LatentMoments> storedLatent(TensorStore& store, const std::string&
   return LatentMoments{std::move((*tensors)[0]), std::move((*tensors)[1])};
 }
 
+bool isFinite(const HostTensor& tensor) {
+  return std::all_of(tensor.values.begin(), tensor.values.end(), [](float value) { return std::isfinite(value); });
+}
+
 /// Decodes ahead, encodes in order, keeps.
 class LatentMaker {
  public:
   LatentMaker(const std::vector<PlannedPicture>& pictures, const std::vector<Missing>& missing, std::stop_token stop)
-      : missing_(missing), prefetcher_(jobsOf(pictures, missing), std::move(stop)) {}
+      : pictures_(pictures), missing_(missing), prefetcher_(jobsOf(pictures, missing), std::move(stop)) {}
 
   Result<void> make(PictureEncoder& encoder,
                     TensorStore& store,
@@ -40,6 +46,8 @@ class LatentMaker {
     for (std::size_t i = 0; i < missing_.size(); ++i) {
       BURNISH_TRY(const RgbImage picture, prefetcher_.next());
       BURNISH_TRY(LatentMoments latent, encoder.encodePicture(picture));
+      if (!isFinite(latent.mean) || !isFinite(latent.deviation))
+        return Error{ErrorCode::LatentNotFinite, {pictures_[missing_[i].picture].path}, {}};
       store.add(missing_[i].key, {latent.mean, latent.deviation});
       latents[missing_[i].latent] = std::move(latent);
       if (store.pendingBytes() > kFlushBytes) (void)store.flush();  // the last flush tells of a full disk
@@ -56,6 +64,7 @@ class LatentMaker {
     return jobs;
   }
 
+  const std::vector<PlannedPicture>& pictures_;
   const std::vector<Missing>& missing_;
   PicturePrefetcher prefetcher_;
 };

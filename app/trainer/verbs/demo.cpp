@@ -1,12 +1,13 @@
 #include "app/compose/concept_distance.h"
+#include "app/compose/run_folder.h"
 #include "app/compose/run_session.h"
 #include "app/trainer/loss_chart.h"
 #include "app/trainer/number_text.h"
 #include "app/trainer/progress_printer.h"
 #include "app/trainer/report_error.h"
+#include "app/trainer/run_in_terminal.h"
 #include "app/trainer/stop_signals.h"
 #include "app/trainer/verbs/verbs.h"
-#include "core/base/files.h"
 #include "dataset/image/png_writer.h"
 
 #include <cstdio>
@@ -54,9 +55,11 @@ Result<void> reportResults(const Recipe& recipe,
                            const fs::path& folder,
                            const RunOutcome& outcome,
                            const DemoRecorder& recorder,
+                           const std::stop_token& stop,
                            std::FILE* output) {
   BURNISH_TRY_VOID(dataset::writePng(folder / "loss.png", drawLossChart(recorder.losses()), {}));
-  BURNISH_TRY(const TrainPlan plan, planRun(recipe));
+  BURNISH_TRY(const TrainPlan plan, planRun(recipe, {}, stop));
+  if (stop.stop_requested()) return Error{ErrorCode::Interrupted, {}, {}};
   BURNISH_TRY(const ConceptDistances distances,
               measureConcept(recipe.model.base, plan.pictures, recorder.samples(0, folder),
                              recorder.samples(outcome.step, folder)));
@@ -72,14 +75,14 @@ Result<void> reportResults(const Recipe& recipe,
 
 Result<int> demo(const DemoArguments& arguments) {
   BURNISH_TRY(const Recipe recipe, demoRecipe());
-  const fs::path folder = uniquePath(fs::absolute(arguments.folder));
-  StopSignals signals([](bool) { std::fputs("\nStopping: saving a checkpoint first.\n", stderr); });
+  const fs::path folder = freeFolder(fs::absolute(arguments.folder));
+  StopSignals signals(tellOfStop);
   ProgressPrinter printer(outputStyle(arguments.wantsJson, stdout), stdout, folder.string());
   DemoRecorder recorder(printer);
-  CommandQueue commands;
-  BURNISH_TRY(const RunOutcome outcome, executeRun({recipe, folder, false}, recorder, commands, signals.token()));
-  if (!outcome.complete) return kExitInterrupted;
-  BURNISH_TRY_VOID(reportResults(recipe, folder, outcome, recorder, arguments.wantsJson ? stderr : stdout));
+  BURNISH_TRY(const RunOutcome outcome, runAndTell({recipe, folder, false}, printer, recorder, signals.token()));
+  if (!outcome.complete) return exitCodeOf(outcome);
+  BURNISH_TRY_VOID(
+      reportResults(recipe, folder, outcome, recorder, signals.token(), arguments.wantsJson ? stderr : stdout));
   return 0;
 }
 

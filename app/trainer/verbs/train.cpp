@@ -32,7 +32,7 @@ int showPlan(const Recipe& recipe, bool wantsJson) {
 int train(const TrainArguments& arguments) {
   auto recipe = readRecipeFile(arguments.recipe);
   if (!recipe.ok()) return reportError(recipe.error());
-  if (!arguments.folder.empty()) recipe.value().saving.folder = arguments.folder;
+  if (!arguments.folder.empty()) recipe.value().saving.folder = std::filesystem::absolute(arguments.folder).string();
   if (arguments.isDryRun) return showPlan(recipe.value(), arguments.wantsJson);
   const std::filesystem::path home = std::filesystem::absolute(arguments.recipe).parent_path();
   const std::filesystem::path folder =

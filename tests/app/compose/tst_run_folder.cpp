@@ -1,5 +1,6 @@
 #include "app/compose/run_folder.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -41,6 +42,9 @@ class TestRunFolder : public QObject {
   void otherFieldsMayNot();
   void changedPicturesAreNamed();
   void anEmptyFolderHoldsNoRun();
+  void filesOfSomebodyElseAreLeftAlone();
+  void aBeginningThatWasKilledIsBegunAgain();
+  void aResumedRunKeepsTheNewRecipe();
 
  private:
   std::unique_ptr<QTemporaryDir> home_;
@@ -109,6 +113,35 @@ void TestRunFolder::changedPicturesAreNamed() {
 void TestRunFolder::anEmptyFolderHoldsNoRun() {
   QVERIFY(!folder_.holdsRun());
   QCOMPARE(recipeOfRun(folder_).error().code, ErrorCode::NothingToResume);
+}
+
+void TestRunFolder::filesOfSomebodyElseAreLeftAlone() {
+  QVERIFY(QDir().mkpath(QString::fromStdString(folder_.root.string())));
+  QFile plan(QString::fromStdString(folder_.plan().string()));
+  QVERIFY(plan.open(QIODevice::WriteOnly) && plan.write("mine") == 4);
+  plan.close();
+  const auto begun = beginRunFolder(folder_, someRecipe(), somePlan());
+  QVERIFY(!begun.ok());
+  QCOMPARE(begun.error().code, ErrorCode::AlreadyExists);
+  QCOMPARE(begun.error().args.front(), folder_.plan().string());
+  QVERIFY(plan.open(QIODevice::ReadOnly));
+  QCOMPARE(plan.readAll(), QByteArray("mine"));
+}
+
+void TestRunFolder::aBeginningThatWasKilledIsBegunAgain() {
+  QVERIFY(beginRunFolder(folder_, someRecipe(), somePlan()).ok());
+  QVERIFY(std::filesystem::remove(folder_.recipe()));
+  QVERIFY(beginRunFolder(folder_, someRecipe(), somePlan()).ok());
+}
+
+void TestRunFolder::aResumedRunKeepsTheNewRecipe() {
+  QVERIFY(beginRunFolder(folder_, someRecipe(), somePlan()).ok());
+  Recipe longer = someRecipe();
+  longer.schedule.steps += 500;
+  QVERIFY(renewRunFolder(folder_, longer, somePlan()).ok());
+  QCOMPARE(recipeOfRun(folder_).value(), longer);
+  longer.method.rank += 1;
+  QVERIFY(!renewRunFolder(folder_, longer, somePlan()).ok());
 }
 
 QTEST_GUILESS_MAIN(TestRunFolder)

@@ -15,6 +15,7 @@ class TestRunPaths : public QObject {
   void aNewRunGetsAFreeName();
   void aChosenFolderIsTakenAsItIs();
   void theNewestRunIsResumed();
+  void aDotInTheNameIsNoExtension();
   void theCacheFolderCanBeChosen();
   void theDemoRecipeIsComplete();
 };
@@ -45,6 +46,17 @@ void TestRunPaths::aChosenFolderIsTakenAsItIs() {
   QCOMPARE(latestRunFolder(recipe, "/home").string(), std::string("/some/where"));
 }
 
+void TestRunPaths::aDotInTheNameIsNoExtension() {
+  QTemporaryDir home;
+  Recipe recipe;
+  recipe.saving.name = "v1.5";
+  makeRun(home.filePath("runs/v1.5"));
+  const auto second = newRunFolder(recipe, home.path().toStdString());
+  QCOMPARE(second.string(), home.filePath("runs/v1.5-2").toStdString());
+  makeRun(QString::fromStdString(second.string()));
+  QCOMPARE(latestRunFolder(recipe, home.path().toStdString()).string(), second.string());
+}
+
 void TestRunPaths::theNewestRunIsResumed() {
   QTemporaryDir home;
   Recipe recipe;
@@ -52,6 +64,10 @@ void TestRunPaths::theNewestRunIsResumed() {
   makeRun(home.filePath("runs/cat"));
   makeRun(home.filePath("runs/cat-2"));
   QCOMPARE(latestRunFolder(recipe, home.path().toStdString()).string(), home.filePath("runs/cat-2").toStdString());
+  makeRun(home.filePath("runs/cat-11"));
+  makeRun(home.filePath("runs/cat-x"));
+  makeRun(home.filePath("runs/cat-07"));
+  QCOMPARE(latestRunFolder(recipe, home.path().toStdString()).string(), home.filePath("runs/cat-11").toStdString());
 }
 
 void TestRunPaths::theCacheFolderCanBeChosen() {

@@ -21,9 +21,10 @@ int count(const std::vector<Event>& events) {
 }
 
 /// Starts a long run, waits until it has made a step, and interrupts it `signals` times.
-Finished interruptTraining(const QString& cache, const QString& recipe, int signals) {
+Finished interruptTraining(const QString& cache, const QString& recipe, int signals, int signal = SIGINT) {
   QProcess process;
   prepareBurnish(process, cache, {"train", recipe, "--json"});
+  if (signal == SIGHUP) process.setChildProcessModifier([] { std::signal(SIGHUP, SIG_IGN); });  // as nohup does
   process.start();
   QByteArray output;
   QElapsedTimer patience;
@@ -34,7 +35,7 @@ Finished interruptTraining(const QString& cache, const QString& recipe, int sign
     output += process.readAllStandardOutput();
   }
   for (int i = 0; i < signals; ++i) {
-    ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+    ::kill(static_cast<pid_t>(process.processId()), signal);
     QTest::qSleep(20);
   }
   process.waitForFinished(60'000);
@@ -54,6 +55,8 @@ class TestTerminal : public QObject {
   void pipedOutputHasPlainLines();
   void ctrlCSavesAndResumeGoesOn_data();
   void ctrlCSavesAndResumeGoesOn();
+  void aRunUnderNohupGoesOn();
+  void nothingSavedIsNoGoodEnd();
   void aCompleteRunSaysSoWhenResumed();
   void raisingTheStepsGoesOn();
 };
@@ -130,6 +133,30 @@ void TestTerminal::ctrlCSavesAndResumeGoesOn() {
   QVERIFY2(resumed.exitCode == 0, resumed.errors.constData());
   const std::vector<Event> after = eventsOf(resumed.output);
   QCOMPARE(done + count<StepDone>(after), 300);
+}
+
+void TestTerminal::aRunUnderNohupGoesOn() {
+  QTemporaryDir home;
+  const QString recipe = writeText(home.filePath("r.toml"), smallRecipe(home.filePath("run")));
+  const Finished finished = interruptTraining(home.filePath("cache"), recipe, 1, SIGHUP);
+  QCOMPARE(finished.exitCode, 0);
+  QCOMPARE(count<StepDone>(eventsOf(finished.output)), 12);
+}
+
+void TestTerminal::nothingSavedIsNoGoodEnd() {
+  QTemporaryDir home;
+  const QString recipe =
+      writeText(home.filePath("r.toml"), smallRecipe(home.filePath("run"), {"schedule.steps = 5000"}));
+  QProcess process;
+  prepareBurnish(process, home.filePath("cache"), {"train", recipe, "--json"});
+  process.start();
+  QByteArray output;
+  while (!output.contains("step_done") && process.waitForReadyRead(60'000)) output += process.readAllStandardOutput();
+  // A file where the folder of the checkpoints should be.
+  writeText(home.filePath("run/checkpoints"), "in the way");
+  ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+  QVERIFY(process.waitForFinished(60'000));
+  QCOMPARE(process.exitCode(), 1);
 }
 
 void TestTerminal::aCompleteRunSaysSoWhenResumed() {

@@ -46,6 +46,24 @@ class TestEventEmitter : public QObject {
     QVERIFY(keeper.events.empty());
   }
 
+  void longTextsAreShortenedBetweenCharacters() {
+    FakeClock clock;
+    Keeper keeper;
+    EventEmitter emitter(keeper, clock, 0);
+    const std::string caption = "x" + std::string(1 << 20, 'a').replace(0, 600, [] {
+      std::string cats;
+      while (cats.size() < 600) cats += "猫";
+      return cats;
+    }());
+    emitter.emit(StageProgress{RunStage::CacheCaptions, 1, 2, caption});
+    emitter.emit(SampleDrawn{"samples/a.png", 0, caption, 1});
+    const std::string what = std::get<StageProgress>(keeper.events[0].payload).what;
+    QCOMPARE(QString::fromStdString(what).toStdString(), what);
+    QVERIFY(what.size() > 290 && what.size() < 310);
+    QVERIFY(std::get<SampleDrawn>(keeper.events[1].payload).prompt.size() < 9000);
+    QCOMPARE(std::get<SampleDrawn>(keeper.events[1].payload).path, std::string("samples/a.png"));
+  }
+
   void progressIsLimitedButItsEndsAreNot() {
     FakeClock clock;
     Keeper keeper;
