@@ -14,6 +14,8 @@ class TestSampler : public QObject {
   void callsTheDenoiserAsOftenAsTheMethodNeeds();
   void findsTheLatentThatThePredictionKnows_data();
   void findsTheLatentThatThePredictionKnows();
+  void staysFiniteAtTheExtremes_data();
+  void staysFiniteAtTheExtremes();
   void visitsTimestepsInFallingOrder_data();
   void visitsTimestepsInFallingOrder();
 };
@@ -124,6 +126,33 @@ void TestSampler::findsTheLatentThatThePredictionKnows() {
     x = sampler->step(output, call, x, torch::randn_like(x));
   }
   QVERIFY(at::allclose(x, clean, 1e-2, 1e-2));
+}
+
+void TestSampler::staysFiniteAtTheExtremes_data() {
+  addSamplers();
+}
+
+/// One step, two, and almost as many as there are timesteps; with the zero terminal SNR of trap 18 of the format notes,
+/// too.
+void TestSampler::staysFiniteAtTheExtremes() {
+  QFETCH(QString, name);
+  QFETCH(bool, isVelocity);
+  SchedulerConfig config = latentConfig(isVelocity ? Prediction::Velocity : Prediction::Epsilon);
+  config.trainTimesteps = 100;
+  for (const TimestepSpacing spacing :
+       {TimestepSpacing::Leading, TimestepSpacing::Trailing, TimestepSpacing::Linspace}) {
+    for (const int64_t steps : {1, 2, 3, 50, 99}) {
+      config.spacing = spacing;
+      config.rescaleToZeroSnr = !config.rescaleToZeroSnr;
+      BURNISH_GET(const auto sampler, makeSampler({name.toStdString(), steps, 0.0}, config));
+      at::Tensor x = at::full({1, 2}, sampler->initialSigma());
+      for (int64_t call = 0; call < sampler->calls(); ++call) {
+        const at::Tensor output = at::tensor({0.5, -0.25}, at::kFloat).view({1, 2});
+        x = sampler->step(output, call, x, at::ones({1, 2}));
+      }
+      QVERIFY2(at::isfinite(x).all().item<bool>(), std::to_string(steps).c_str());
+    }
+  }
 }
 
 void TestSampler::visitsTimestepsInFallingOrder_data() {

@@ -17,6 +17,14 @@ namespace {
 /// The vocabulary that tests/data/t5/reference.json was made with; other golden folders have other ones.
 constexpr const char* kModel = BURNISH_TEST_DATA "/golden/tokenizer/t5/spiece.model";
 
+/// Where a fixture's spiece.model lies.
+fs::path folderOf(const test::GoldenFolder& golden, const test::GoldenFixture& fixture) {
+  for (const std::string& file : fixture.files) {
+    if (file.ends_with("spiece.model")) return (golden.path() / file).parent_path();
+  }
+  return golden.path() / fixture.name;
+}
+
 /// The reference's texts with one number of extra ids.
 struct Reference {
   int64_t extraIds = 0;
@@ -101,7 +109,7 @@ class TestT5Tokenizer : public QObject {
     const auto fixtures = golden.select("t5_tokens");
     if (fixtures.empty()) QSKIP("the golden folder has no T5 tokens");
     for (const test::GoldenFixture& fixture : fixtures) {
-      BURNISH_GET(const T5Tokenizer tokenizer, T5Tokenizer::load(golden.path() / fixture.name));
+      BURNISH_GET(const T5Tokenizer tokenizer, T5Tokenizer::load(folderOf(golden, fixture)));
       BURNISH_GET(const test::GoldenCase prompts, test::GoldenCase::open(golden, fixture));
       QVERIFY(!prompts.out().empty());
       for (const Json& prompt : prompts.out()) {
