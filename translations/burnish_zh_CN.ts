@@ -1541,6 +1541,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Loss curve</source>
         <translation>Loss 曲线</translation>
     </message>
+    <message>
+        <source>No step yet</source>
+        <translation>还没有训练步</translation>
+    </message>
 </context>
 <context>
     <name>burnish::ui::LossPlot</name>
@@ -1955,6 +1959,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Stop without saving…</source>
         <translation>停止且不保存…</translation>
     </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>A new run with the same settings; this one saved nothing to go on from</source>
+        <translation>用同样的设置新建任务；这个任务没有保存过可继续的检查点</translation>
+    </message>
 </context>
 <context>
     <name>burnish::ui::RunListModel</name>
@@ -2059,6 +2071,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>%1 (no news for %2)</source>
         <translation>%1（已 %2 没有消息）</translation>
+    </message>
+    <message>
+        <source>Getting ready</source>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>Ended before the first step</source>
+        <translation>在第一步之前就结束了</translation>
     </message>
 </context>
 <context>

@@ -1,5 +1,7 @@
 #include "ui/close_guard.h"
 
+#include "ui/text/follow_language.h"
+
 #include <QMessageBox>
 #include <QPushButton>
 #include <QWidget>
@@ -29,17 +31,21 @@ std::vector<RunId> CloseGuard::liveRuns() const {
 }
 
 void CloseGuard::ask() {
-  question_ =
-      new QMessageBox(QMessageBox::NoIcon, tr("A run is being trained"), QString(), QMessageBox::NoButton, window_);
+  question_ = new QMessageBox(QMessageBox::NoIcon, QString(), QString(), QMessageBox::NoButton, window_);
   question_->setObjectName(QStringLiteral("closeQuestion"));
   question_->setAttribute(Qt::WA_DeleteOnClose);
   question_->setTextFormat(Qt::PlainText);
-  question_->setText(tr("Save the run and close Burnish?"));
-  question_->setInformativeText(tr("It can be continued later from where it was saved."));
-  QPushButton* save = question_->addButton(tr("Save and close"), QMessageBox::AcceptRole);
+  QPushButton* save = question_->addButton(QString(), QMessageBox::AcceptRole);
   save->setObjectName(QStringLiteral("saveAndClose"));
-  QPushButton* keep = question_->addButton(tr("Keep training"), QMessageBox::RejectRole);
+  QPushButton* keep = question_->addButton(QString(), QMessageBox::RejectRole);
   keep->setObjectName(QStringLiteral("keepTraining"));
+  followLanguage(question_, [question = question_, save, keep] {
+    question->setWindowTitle(tr("A run is being trained"));
+    question->setText(tr("Save the run and close Burnish?"));
+    question->setInformativeText(tr("It can be continued later from where it was saved."));
+    save->setText(tr("Save and close"));
+    keep->setText(tr("Keep training"));
+  });
   question_->setDefaultButton(save);
   question_->setEscapeButton(keep);
   connect(save, &QPushButton::clicked, this, &CloseGuard::stopAll);

@@ -10,8 +10,16 @@ find_package(ZLIB REQUIRED)
 pkg_check_modules(ICU REQUIRED IMPORTED_TARGET icu-uc)
 pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)
 pkg_check_modules(LCMS REQUIRED IMPORTED_TARGET lcms2)
-pkg_check_modules(EXIV2 REQUIRED IMPORTED_TARGET exiv2)
-find_package(OpenCV REQUIRED COMPONENTS core imgproc imgcodecs)
+find_package(OpenCV REQUIRED COMPONENTS core imgproc)
+if(BURNISH_TESTS)
+  find_package(OpenCV REQUIRED COMPONENTS core imgproc imgcodecs)
+endif()
+
+# The programs' allocator: training allocates and frees tensors of all sizes, which leaves glibc's heap full of holes.
+# A sanitizer brings its own.
+if(NOT BURNISH_SANITIZE)
+  pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)
+endif()
 
 if(BURNISH_ENGINE)
   include(torch_sdk)

@@ -3,6 +3,7 @@
 #include "app/studio/language_switch.h"
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 namespace burnish::app {
 
@@ -36,6 +37,12 @@ Result<void> checkChoice(const QString& value, const QStringList& allowed, const
   return invalid(QStringLiteral("--%1 %2 (allowed: %3)").arg(option, value, allowed.join(QStringLiteral(", "))));
 }
 
+/// Qt would name the program as its file is called, or not at all before there is an application.
+QString helpText(const QCommandLineParser& parser) {
+  static const QRegularExpression program(QStringLiteral("^Usage: \\S+"));
+  return parser.helpText().replace(program, QStringLiteral("Usage: burnish-studio"));
+}
+
 }  // namespace
 
 Result<StudioOptions> parseStudioOptions(const QStringList& arguments) {
@@ -54,7 +61,7 @@ Result<StudioOptions> parseStudioOptions(const QStringList& arguments) {
                         {}};
   BURNISH_TRY_VOID(checkChoice(options.language, spokenLanguages(), QStringLiteral("language")));
   BURNISH_TRY_VOID(checkChoice(options.theme, kThemes, QStringLiteral("theme")));
-  if (parser.isSet(QStringLiteral("help"))) options.message = parser.helpText();
+  if (parser.isSet(QStringLiteral("help"))) options.message = helpText(parser);
   if (parser.isSet(QStringLiteral("version"))) options.message = QStringLiteral("burnish-studio " BURNISH_VERSION "\n");
   return options;
 }

@@ -17,6 +17,8 @@ ClipText::ClipText(const ClipTextConfig& config) : config_(config) {
   embeddings_ = register_module("embeddings", std::make_shared<ClipEmbeddings>(config));
   encoder_ = register_module("encoder", std::make_shared<ClipEncoder>(config));
   finalNorm_ = register_module("final_layer_norm", std::make_shared<LayerNorm>(config.width, config.epsilon));
+  if (config.projection > 0)
+    projection_ = register_module("text_projection", std::make_shared<Linear>(config.width, config.projection, false));
 }
 
 torch::Tensor ClipText::endPositions(const torch::Tensor& ids) const {
@@ -30,16 +32,24 @@ ClipText::Output ClipText::forward(const torch::Tensor& ids) {
   for (const auto& layer : encoder_->layers()) output.hidden.push_back(layer->forward(output.hidden.back()));
   output.last = finalNorm_->forward(output.hidden.back());
   output.pooled = output.last.index({at::arange(ids.size(0), ids.options()), endPositions(ids)});
+  if (projection_) output.projected = projection_->forward(output.pooled);
   return output;
+}
+
+torch::Tensor ClipText::stateAfter(const torch::Tensor& ids, int64_t layers) {
+  torch::Tensor x = embeddings_->forward(ids);
+  for (int64_t i = 0; i < layers; ++i) x = encoder_->layers()[static_cast<std::size_t>(i)].forward(x);
+  return x;
 }
 
 torch::Tensor ClipText::context(const torch::Tensor& ids, int64_t clipSkip) {
   BURNISH_CHECK(clipSkip >= 1 && clipSkip <= config_.layers, "clip skip outside the layers");
-  torch::Tensor x = embeddings_->forward(ids);
-  for (int64_t i = 0; i <= config_.layers - clipSkip; ++i) {
-    x = encoder_->layers()[static_cast<std::size_t>(i)].forward(x);
-  }
-  return finalNorm_->forward(x);
+  return finalNorm_->forward(stateAfter(ids, config_.layers - clipSkip + 1));
+}
+
+torch::Tensor ClipText::innerState(const torch::Tensor& ids, int64_t clipSkip) {
+  BURNISH_CHECK(clipSkip >= 0 && clipSkip <= config_.layers, "clip skip outside the layers");
+  return stateAfter(ids, config_.layers - clipSkip);
 }
 
 }  // namespace burnish

@@ -21,6 +21,7 @@ class ClipText : public torch::nn::Module {
     std::vector<torch::Tensor> hidden;  ///< Embeddings, then the output of each layer: layers + 1 × [B, T, width].
     torch::Tensor last;                 ///< [B, T, width]: the last hidden state after the final norm.
     torch::Tensor pooled;               ///< [B, width]: `last` at the end token.
+    torch::Tensor projected;            ///< [B, projection]: `pooled` projected; undefined without a projection.
   };
 
   /// ids: int64 [B, T].
@@ -29,15 +30,21 @@ class ClipText : public torch::nn::Module {
   /// run.
   torch::Tensor context(const torch::Tensor& ids, int64_t clipSkip = 1);
 
+  /// What SDXL and SD3 take: hidden state [-1 - clipSkip] without the final norm. [B, T, width]. Layers after it are
+  /// not run.
+  torch::Tensor innerState(const torch::Tensor& ids, int64_t clipSkip = 1);
+
   [[nodiscard]] const ClipTextConfig& config() const { return config_; }
 
  private:
+  torch::Tensor stateAfter(const torch::Tensor& ids, int64_t layers);
   [[nodiscard]] torch::Tensor endPositions(const torch::Tensor& ids) const;
 
   ClipTextConfig config_;
   std::shared_ptr<ClipEmbeddings> embeddings_;
   std::shared_ptr<ClipEncoder> encoder_;
   std::shared_ptr<LayerNorm> finalNorm_;
+  std::shared_ptr<Linear> projection_;
 };
 
 }  // namespace burnish

@@ -2,6 +2,8 @@
 
 #include "core/model/config_reader.h"
 
+#include <algorithm>
+
 namespace burnish {
 namespace {
 
@@ -14,6 +16,7 @@ void check(ConfigReader& reader, const ClipTextConfig& config) {
   reader.require(config.heads > 0 && config.width % config.heads == 0, "num_attention_heads",
                  "which does not divide hidden_size");
   reader.require(config.maxPositions > 2 && config.maxPositions <= kMost, "max_position_embeddings");
+  reader.require(config.projection >= 0 && config.projection <= kMost, "projection_dim");
   reader.require(config.epsilon > 0.0 && config.epsilon < 1.0, "layer_norm_eps");
 }
 
@@ -30,6 +33,9 @@ Result<ClipTextConfig> parseClipTextConfig(const Json& json, const std::string& 
   config.heads = reader.integer("num_attention_heads");
   config.maxPositions = reader.integer("max_position_embeddings", 77);
   config.endId = reader.integer("eos_token_id", 49407);
+  const std::vector<std::string> classes = reader.textsOrNone("architectures");
+  const bool isProjected = std::find(classes.begin(), classes.end(), "CLIPTextModelWithProjection") != classes.end();
+  config.projection = isProjected ? reader.integer("projection_dim", 512) : 0;
   config.epsilon = reader.number("layer_norm_eps", 1e-5);
   const auto activation = activationFromName(reader.text("hidden_act", "quick_gelu"));
   reader.require(activation.has_value(), "hidden_act", "which is not supported");

@@ -9,7 +9,7 @@
 
 namespace burnish {
 
-/// config.json of a CLIPTextModel.
+/// config.json of a CLIPTextModel, or of a CLIPTextModelWithProjection.
 struct ClipTextConfig {
   int64_t vocabulary = 49408;
   int64_t width = 768;
@@ -17,7 +17,8 @@ struct ClipTextConfig {
   int64_t layers = 12;
   int64_t heads = 12;
   int64_t maxPositions = 77;
-  int64_t endId = 49407;  ///< 2 in old files, which means: the highest id of a row.
+  int64_t endId = 49407;   ///< 2 in old files, which means: the highest id of a row.
+  int64_t projection = 0;  ///< Width of the projected end state; 0 = the model has no projection.
   double epsilon = 1e-5;
   Activation activation = Activation::QuickGelu;
 };

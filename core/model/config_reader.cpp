@@ -70,6 +70,10 @@ std::vector<int64_t> ConfigReader::integers(const char* key) {
   return list<int64_t>(key, &Json::is_number_integer);
 }
 
+std::vector<std::string> ConfigReader::textsOrNone(const char* key) {
+  return find(key) != nullptr ? texts(key) : std::vector<std::string>();
+}
+
 std::vector<std::string> ConfigReader::texts(const char* key) {
   return list<std::string>(key, &Json::is_string);
 }

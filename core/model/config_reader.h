@@ -25,6 +25,8 @@ class ConfigReader {
   std::string text(const char* key, const std::string& fallback);
   std::vector<int64_t> integers(const char* key);
   std::vector<std::string> texts(const char* key);
+  /// Empty where the key is not there.
+  std::vector<std::string> textsOrNone(const char* key);
   /// One number for all levels, or a list with one for each; empty if the key is not there.
   std::vector<int64_t> perLevel(const char* key, std::size_t levels);
 

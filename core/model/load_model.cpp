@@ -12,7 +12,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<void> checkPipelineClass(const fs::path& folder) {
+/// What model_index.json says of the whole.
+struct Pipeline {
+  ModelFamily family = ModelFamily::Sd;
+  bool zerosForEmptyPrompt = false;
+};
+
+Result<Pipeline> readPipeline(const fs::path& folder) {
   const fs::path path = folder / "model_index.json";
   std::error_code ignored;
   if (!fs::exists(folder, ignored)) return Error{ErrorCode::FileMissing, {folder.string()}, {}};
@@ -20,7 +26,11 @@ Result<void> checkPipelineClass(const fs::path& folder) {
     return Error{ErrorCode::ModelUnsupported, {folder.string(), "it has no model_index.json"}, {}};
   BURNISH_TRY(const Json json, readJsonFile(path.string(), 1u << 20));
   const std::string name = json.is_object() && json.contains("_class_name") ? json["_class_name"].dump() : "missing";
-  if (name == "\"StableDiffusionPipeline\"") return {};
+  if (name == "\"StableDiffusionPipeline\"") return Pipeline{};
+  if (name == "\"StableDiffusionXLPipeline\"") {
+    const auto zeros = json.find("force_zeros_for_empty_prompt");
+    return Pipeline{ModelFamily::Sdxl, zeros == json.end() || !zeros->is_boolean() || zeros->get<bool>()};
+  }
   return Error{ErrorCode::ModelUnsupported, {folder.string(), "its _class_name is " + name}, {}};
 }
 
@@ -48,9 +58,8 @@ Result<std::vector<fs::path>> componentFiles(const fs::path& folder) {
   return std::vector<fs::path>{folder / "config.json", weights};
 }
 
-Result<std::string> componentIdentity(const fs::path& folder, const std::vector<fs::path>& more = {}) {
-  BURNISH_TRY(std::vector<fs::path> files, componentFiles(folder));
-  files.insert(files.end(), more.begin(), more.end());
+Result<std::string> componentIdentity(const fs::path& folder) {
+  BURNISH_TRY(const std::vector<fs::path> files, componentFiles(folder));
   return identityOfFiles(files);
 }
 
@@ -60,21 +69,39 @@ StableDiffusion::StableDiffusion(fs::path folder, const SchedulerConfig& schedul
     : folder_(std::move(folder)), scheduler_(scheduler), schedule_(scheduler), device_(device) {}
 
 Result<StableDiffusion> StableDiffusion::open(const fs::path& folder, ModelParts parts, c10::Device device) {
-  BURNISH_TRY_VOID(checkPipelineClass(folder));
+  BURNISH_TRY(const Pipeline pipeline, readPipeline(folder));
   BURNISH_TRY(const SchedulerConfig scheduler, readSchedulerConfig(folder / "scheduler" / "scheduler_config.json"));
   StableDiffusion model(folder, scheduler, device);
+  model.family_ = pipeline.family;
+  model.zerosForEmptyPrompt_ = pipeline.zerosForEmptyPrompt;
   BURNISH_TRY_VOID(model.load(parts));
   return model;
 }
 
+Result<void> StableDiffusion::loadText() {
+  const auto load = [this](const char* tokens, const char* encoder, auto& tokenizerPart,
+                           auto& textPart) -> Result<void> {
+    if (!tokenizerPart) {
+      BURNISH_TRY(tokenizerPart, ClipTokenizer::load(folder_ / tokens));
+    }
+    if (!textPart) {
+      BURNISH_TRY(textPart,
+                  (loadComponent<ClipText>(folder_ / encoder, parseClipTextConfig, clipTextWeightName, device_)));
+    }
+    return {};
+  };
+  BURNISH_TRY_VOID(load("tokenizer", "text_encoder", tokenizer, text));
+  if (family_ != ModelFamily::Sdxl) return {};
+  BURNISH_TRY_VOID(load("tokenizer_2", "text_encoder_2", tokenizer2, text2));
+  if (text2->config().projection > 0) return {};
+  return Error{
+      ErrorCode::ModelConfig,
+      {(folder_ / "text_encoder_2" / "config.json").string(), "architectures without CLIPTextModelWithProjection"},
+      {}};
+}
+
 Result<void> StableDiffusion::load(ModelParts parts) {
-  if (parts.text && !tokenizer) {
-    BURNISH_TRY(tokenizer, ClipTokenizer::load(folder_ / "tokenizer"));
-  }
-  if (parts.text && !text) {
-    BURNISH_TRY(text,
-                (loadComponent<ClipText>(folder_ / "text_encoder", parseClipTextConfig, clipTextWeightName, device_)));
-  }
+  if (parts.text) BURNISH_TRY_VOID(loadText());
   if (parts.vae && !vae) {
     BURNISH_TRY(vae, (loadComponent<AutoencoderKl>(folder_ / "vae", parseVaeConfig, vaeWeightName, device_)));
   }
@@ -88,6 +115,8 @@ void StableDiffusion::unload(ModelParts parts) {
   if (parts.text) {
     tokenizer.reset();
     text.reset();
+    tokenizer2.reset();
+    text2.reset();
   }
   if (parts.vae) vae.reset();
   if (parts.unet) unet.reset();
@@ -95,9 +124,17 @@ void StableDiffusion::unload(ModelParts parts) {
 
 Result<std::string> StableDiffusion::textIdentity() {
   if (textIdentity_.empty()) {
-    const fs::path tokens = folder_ / "tokenizer";
-    BURNISH_TRY(textIdentity_,
-                componentIdentity(folder_ / "text_encoder", {tokens / "vocab.json", tokens / "merges.txt"}));
+    const auto files = [this](const std::string& ending) -> Result<std::vector<fs::path>> {
+      BURNISH_TRY(std::vector<fs::path> all, componentFiles(folder_ / ("text_encoder" + ending)));
+      for (const char* name : {"vocab.json", "merges.txt"}) all.push_back(folder_ / ("tokenizer" + ending) / name);
+      return all;
+    };
+    BURNISH_TRY(std::vector<fs::path> all, files(""));
+    if (family_ == ModelFamily::Sdxl) {
+      BURNISH_TRY(const std::vector<fs::path> second, files("_2"));
+      all.insert(all.end(), second.begin(), second.end());
+    }
+    BURNISH_TRY(textIdentity_, identityOfFiles(all));
   }
   return textIdentity_;
 }

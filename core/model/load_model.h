@@ -18,15 +18,18 @@ namespace burnish {
 
 /// Which parts of a model are in memory: training from caches needs the UNet only.
 struct ModelParts {
-  bool text = false;  ///< Tokenizer and text encoder.
+  bool text = false;  ///< Tokenizers and text encoders.
   bool vae = false;
   bool unet = false;
 };
 inline constexpr ModelParts kAllParts{true, true, true};
 
-/// A Stable Diffusion 1.x model from a folder in the diffusers layout. Parts that were not asked for are null; load()
-/// brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are converted tensor by
-/// tensor from the mapping. Belongs to one thread.
+/// What tells pipelines apart. Sd: Stable Diffusion 1.x and 2.x, which differ in their configurations only.
+enum class ModelFamily : uint8_t { Sd, Sdxl };
+
+/// A Stable Diffusion 1.x, 2.x or XL model from a folder in the diffusers layout. Parts that were not asked for are
+/// null; load() brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are converted
+/// tensor by tensor from the mapping. Belongs to one thread.
 class StableDiffusion {
  public:
   /// Checks model_index.json and the scheduler, then loads `parts`. Errors: FileMissing, ModelUnsupported (another
@@ -46,6 +49,9 @@ class StableDiffusion {
   Result<std::string> vaeIdentity();
   Result<std::string> unetIdentity();
 
+  [[nodiscard]] ModelFamily family() const { return family_; }
+  /// SDXL: an empty negative prompt stands for zeros, as its model_index.json asks for (the default).
+  [[nodiscard]] bool zerosForEmptyPrompt() const { return zerosForEmptyPrompt_; }
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
   [[nodiscard]] c10::Device device() const { return device_; }
   [[nodiscard]] const SchedulerConfig& scheduler() const { return scheduler_; }
@@ -53,13 +59,18 @@ class StableDiffusion {
 
   std::optional<ClipTokenizer> tokenizer;
   std::shared_ptr<ClipText> text;
+  std::optional<ClipTokenizer> tokenizer2;  ///< SDXL.
+  std::shared_ptr<ClipText> text2;          ///< SDXL; with a projection.
   std::shared_ptr<AutoencoderKl> vae;
   std::shared_ptr<Unet> unet;
 
  private:
   StableDiffusion(std::filesystem::path folder, const SchedulerConfig& scheduler, c10::Device device);
+  Result<void> loadText();
 
   std::filesystem::path folder_;
+  ModelFamily family_ = ModelFamily::Sd;
+  bool zerosForEmptyPrompt_ = false;
   SchedulerConfig scheduler_;
   NoiseSchedule schedule_;
   c10::Device device_;

@@ -3,9 +3,9 @@
 #include "core/base/philox.h"
 #include "core/diffusion/guidance.h"
 #include "core/diffusion/sampler.h"
+#include "core/model/prompt_encoding.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
-#include "core/text/prompt_chunks.h"
 
 #include <ATen/ATen.h>
 
@@ -31,21 +31,36 @@ bool isGuided(const SampleRequest& request) {
   return request.guidance != 1.0;
 }
 
-/// [1, T, width], or [2, T, width] with the negative prompt first.
-Result<at::Tensor> contextOf(StableDiffusion& model, const SampleRequest& request) {
-  BURNISH_TRY(const at::Tensor conditional, encodePrompt(model, request.prompt, request.clipSkip));
-  if (!isGuided(request)) return conditional;
-  BURNISH_TRY(const at::Tensor unconditional, encodePrompt(model, request.negative, request.clipSkip));
-  return at::cat({unconditional, conditional});
+/// SDXL's diffusers pipeline takes zeros for a negative prompt that is not given, if the model says so.
+Result<Conditioning> encodeNegative(StableDiffusion& model, const SampleRequest& request, const Conditioning& like) {
+  if (!request.negative.empty() || !model.zerosForEmptyPrompt())
+    return encodePrompt(model, request.negative, request.clipSkip);
+  return Conditioning{at::zeros_like(like.context), at::zeros_like(like.pooled), {}};
+}
+
+/// One row, or two with the negative prompt first.
+Result<Conditioning> conditioningOf(StableDiffusion& model, const SampleRequest& request) {
+  BURNISH_TRY(Conditioning conditional, encodePrompt(model, request.prompt, request.clipSkip));
+  Conditioning unconditional;
+  if (isGuided(request)) {
+    BURNISH_TRY(unconditional, encodeNegative(model, request, conditional));
+  }
+  if (model.family() == ModelFamily::Sdxl) {
+    conditional.timeIds =
+        timeIdsOf({request.height, request.width, 0, 0, request.height, request.width}).to(model.device());
+    unconditional.timeIds = conditional.timeIds;
+  }
+  return isGuided(request) ? joined(unconditional, conditional) : conditional;
 }
 
 at::Tensor predict(StableDiffusion& model,
                    const SampleRequest& request,
                    const at::Tensor& x,
                    double timestep,
-                   const at::Tensor& context) {
+                   const Conditioning& conditioning) {
   const at::Tensor input = isGuided(request) ? at::cat({x, x}) : x;
-  const at::Tensor output = model.unet->forward(input, at::full({input.size(0)}, timestep, x.options()), context);
+  const at::Tensor timesteps = at::full({input.size(0)}, timestep, x.options());
+  const at::Tensor output = model.unet->forward(input, timesteps, conditioning);
   return isGuided(request) ? guide(output, request.guidance) : output;
 }
 
@@ -55,14 +70,14 @@ Result<at::Tensor> denoise(StableDiffusion& model,
                            const std::stop_token& stop) {
   const int64_t scale = model.vae->config().scale();
   const std::vector<int64_t> shape{1, model.unet->config().inputs, request.height / scale, request.width / scale};
-  BURNISH_TRY(const at::Tensor context, contextOf(model, request));
+  BURNISH_TRY(const Conditioning conditioning, conditioningOf(model, request));
   BURNISH_TRY(const auto sampler, makeSampler({request.sampler, request.steps, 0.0}, model.scheduler()));
   at::Tensor x = noiseOf(request.seed, 0, shape, model.device()) * sampler->initialSigma();
   for (int64_t call = 0; call < sampler->calls(); ++call) {
     if (progress) progress(call, sampler->calls());
     if (stop.stop_requested()) return Error{ErrorCode::Interrupted, {}, {}};
     const double timestep = sampler->timesteps()[static_cast<std::size_t>(call)];
-    const at::Tensor output = predict(model, request, sampler->scaleInput(x, call), timestep, context);
+    const at::Tensor output = predict(model, request, sampler->scaleInput(x, call), timestep, conditioning);
     at::Tensor noise;
     if (sampler->isStochastic()) noise = noiseOf(request.seed, static_cast<uint32_t>(call + 1), shape, model.device());
     x = sampler->step(output, call, x, noise);
@@ -72,16 +87,6 @@ Result<at::Tensor> denoise(StableDiffusion& model,
 }
 
 }  // namespace
-
-Result<torch::Tensor> encodePrompt(StableDiffusion& model, const std::string& prompt, int64_t clipSkip) {
-  BURNISH_TRY_VOID(model.load({.text = true}));
-  return torchGuard(ErrorCode::InternalFault, {"text encoder"}, [&]() -> Result<torch::Tensor> {
-    const at::NoGradGuard noGrad;
-    const PromptChunks prompts = chunkPrompt(*model.tokenizer, prompt);
-    const at::Tensor ids = at::tensor(prompts.chunks.front(), at::kLong).unsqueeze(0).to(model.device());
-    return model.text->context(ids, clipSkip);
-  });
-}
 
 Result<torch::Tensor> sampleLatent(StableDiffusion& model,
                                    const SampleRequest& request,

@@ -27,9 +27,6 @@ struct SampleRequest {
 /// `done` of `total` calls of the denoiser.
 using SampleProgress = std::function<void(int64_t done, int64_t total)>;
 
-/// Text context [1, 77, width] of one prompt; tokens beyond the first chunk are dropped. Needs the text part.
-Result<torch::Tensor> encodePrompt(StableDiffusion& model, const std::string& prompt, int64_t clipSkip = 1);
-
 /// Denoises from the noise that belongs to the seed alone; prompt and empty prompt go through in one batch. Returns
 /// the latent [1, C, h, w] as the denoiser sees it. Loads the parts of the model that it needs and are not there.
 Result<torch::Tensor> sampleLatent(StableDiffusion& model,

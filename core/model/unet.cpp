@@ -1,5 +1,6 @@
 #include "core/model/unet.h"
 
+#include "core/base/check.h"
 #include "core/model/unet_blocks.h"
 
 #include <ATen/ATen.h>
@@ -26,6 +27,10 @@ Unet::Unet(const UnetConfig& config) : config_(config) {
                                  config.hasLinearProjection};
   convIn_ = register_module("conv_in", std::make_shared<Conv2d>(Conv2dOptions{config.inputs, outer, 3, 1, 1}));
   timeEmbedding_ = register_module("time_embedding", std::make_shared<TimeEmbedding>(outer, options.timeWidth));
+  if (config.addition) {
+    const int64_t inputs = config.addition->pooledWidth + kTimeIds * config.addition->timeWidth;
+    addEmbedding_ = register_module("add_embedding", std::make_shared<TimeEmbedding>(inputs, options.timeWidth));
+  }
   downBlocks_ = register_module("down_blocks", std::make_shared<ModuleList<UnetDownBlock>>());
   upBlocks_ = register_module("up_blocks", std::make_shared<ModuleList<UnetUpBlock>>());
   int64_t width = outer;
@@ -49,9 +54,16 @@ Unet::Unet(const UnetConfig& config) : config_(config) {
   convOut_ = register_module("conv_out", std::make_shared<Conv2d>(Conv2dOptions{outer, config.outputs, 3, 1, 1}));
 }
 
-torch::Tensor Unet::forward(const torch::Tensor& x, const torch::Tensor& timesteps, const torch::Tensor& context) {
-  const torch::Tensor sinusoids = timestepSinusoids(timesteps, config_.levels.front().channels);
-  const UnetConditions conditions{at::silu(timeEmbedding_->forward(sinusoids)), context};
+torch::Tensor Unet::timeVector(const torch::Tensor& timesteps, const Conditioning& conditioning) const {
+  const torch::Tensor time = timeEmbedding_->forward(timestepSinusoids(timesteps, config_.levels.front().channels));
+  if (!addEmbedding_) return time;
+  BURNISH_CHECK(conditioning.pooled.defined() && conditioning.timeIds.defined(), "SDXL without pooled text and sizes");
+  const torch::Tensor sizes = timestepSinusoids(conditioning.timeIds.flatten(), config_.addition->timeWidth);
+  return time + addEmbedding_->forward(at::cat({conditioning.pooled, sizes.reshape({timesteps.size(0), -1})}, 1));
+}
+
+torch::Tensor Unet::forward(const torch::Tensor& x, const torch::Tensor& timesteps, const Conditioning& conditioning) {
+  const UnetConditions conditions{at::silu(timeVector(timesteps, conditioning)), conditioning.context};
   torch::Tensor y = convIn_->forward(x.contiguous(at::MemoryFormat::ChannelsLast));
   std::vector<torch::Tensor> skips{y};
   for (const auto& block : *downBlocks_) y = block->forward(y, conditions, skips);

@@ -32,14 +32,30 @@ void expectPlainModel(ConfigReader& reader) {
   reader.expect("resnet_time_scale_shift", {"default"});
   reader.expect("time_embedding_type", {"positional"});
   reader.expect("only_cross_attention", {false});
-  for (const char* key :
-       {"addition_embed_type", "addition_time_embed_dim", "class_embed_type", "cross_attention_norm", "encoder_hid_dim",
-        "encoder_hid_dim_type", "num_class_embeds", "time_cond_proj_dim", "time_embedding_act_fn", "time_embedding_dim",
-        "timestep_post_act", "projection_class_embeddings_input_dim", "reverse_transformer_layers_per_block"}) {
+  for (const char* key : {"class_embed_type", "cross_attention_norm", "encoder_hid_dim", "encoder_hid_dim_type",
+                          "num_class_embeds", "time_cond_proj_dim", "time_embedding_act_fn", "time_embedding_dim",
+                          "timestep_post_act", "reverse_transformer_layers_per_block"}) {
     reader.expect(key, {});
   }
   // Computation is in float anyway, and the heads of an embedding that is not there do not matter.
   reader.ignore({"upcast_attention", "addition_embed_type_num_heads"});
+}
+
+/// SDXL's addition or none; its numbers without its name mean nothing.
+std::optional<UnetAddition> readAddition(ConfigReader& reader) {
+  reader.expect("addition_embed_type", {"text_time"});
+  const bool isThere = reader.text("addition_embed_type", "") == "text_time";
+  const int64_t timeWidth = reader.integer("addition_time_embed_dim", isThere ? std::optional<int64_t>(256) : 0);
+  const int64_t inputs =
+      reader.integer("projection_class_embeddings_input_dim", isThere ? std::nullopt : std::optional<int64_t>(0));
+  if (!isThere) {
+    reader.require(inputs == 0, "projection_class_embeddings_input_dim", "which is not supported");
+    return {};
+  }
+  reader.require(timeWidth > 0 && timeWidth <= 65536 && timeWidth % 2 == 0, "addition_time_embed_dim");
+  reader.require(inputs > kTimeIds * timeWidth && inputs <= (1 << 20), "projection_class_embeddings_input_dim",
+                 "which leaves no room for the pooled text beside six size numbers");
+  return UnetAddition{timeWidth, inputs - kTimeIds * timeWidth};
 }
 
 void readLevels(ConfigReader& reader, UnetConfig& config) {
@@ -96,6 +112,7 @@ Result<UnetConfig> parseUnetConfig(const Json& json, const std::string& source) 
   config.groups = reader.integer("norm_num_groups", 32);
   config.epsilon = reader.number("norm_eps", 1e-5);
   config.hasLinearProjection = reader.boolean("use_linear_projection", false);
+  config.addition = readAddition(reader);
   config.sampleSize = reader.integer("sample_size", 64);
   expectPlainModel(reader);
   reader.refuseUnknownKeys();

@@ -4,6 +4,7 @@
 #include "core/base/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,14 @@ struct UnetLevel {
   bool hasUpAttention = false;
 };
 
+/// SDXL's further conditions (addition_embed_type "text_time"): the pooled text and the sinusoids of six size numbers
+/// go through an embedding of their own, which is added to the timestep's.
+struct UnetAddition {
+  int64_t timeWidth = 0;    ///< Sinusoids of each number.
+  int64_t pooledWidth = 0;  ///< Of the pooled text.
+};
+inline constexpr int64_t kTimeIds = 6;
+
 /// config.json of a UNet2DConditionModel.
 struct UnetConfig {
   int64_t inputs = 4;
@@ -27,7 +36,8 @@ struct UnetConfig {
   int64_t groups = 32;
   double epsilon = 1e-5;
   bool hasLinearProjection = false;  ///< Of the spatial transformers: SD 2 and later.
-  int64_t sampleSize = 64;           ///< Latent positions a side that it was made for.
+  std::optional<UnetAddition> addition;
+  int64_t sampleSize = 64;  ///< Latent positions a side that it was made for.
   std::vector<UnetLevel> levels;
 };
 

@@ -3,6 +3,7 @@
 #include "core/base/host_tensor.h"
 #include "core/base/result.h"
 #include "core/base/rgb_image.h"
+#include "core/job/size_facts.h"
 
 #include <cstdint>
 #include <functional>
@@ -20,6 +21,12 @@ struct LatentMoments {
   HostTensor deviation;  ///< [C, H/8, W/8], standard deviation
 };
 
+/// A caption as the denoiser takes it.
+struct CaptionStates {
+  HostTensor context;             ///< [tokens, width]
+  HostTensor pooled = {{0}, {}};  ///< [P]; P = 0 where the family has none (all but SDXL).
+};
+
 /// The frozen parts of a model as the data side needs them. Implemented by core/train; called on the engine's thread.
 class PictureEncoder {
  public:
@@ -28,16 +35,16 @@ class PictureEncoder {
   [[nodiscard]] virtual std::string vaeIdentity() const = 0;
   [[nodiscard]] virtual std::string textIdentity() const = 0;
   virtual Result<LatentMoments> encodePicture(const RgbImage& picture) = 0;
-  /// Context for the denoiser: [tokens, width].
-  virtual Result<HostTensor> encodeCaption(const std::string& caption) = 0;
+  virtual Result<CaptionStates> encodeCaption(const std::string& caption) = 0;
 };
 
 /// One sample of a batch. `sampleId` names its random numbers: noise and timestep come from (seed, epoch, sampleId).
 struct BatchSample {
   uint32_t sampleId = 0;
   const LatentMoments* latent = nullptr;  ///< Owned by the source; valid until the next prepare().
-  const HostTensor* context = nullptr;
+  const CaptionStates* text = nullptr;
   std::string caption;
+  SizeFacts sizes;
 };
 
 /// Samples of one size that are trained in one step.

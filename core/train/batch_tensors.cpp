@@ -2,6 +2,8 @@
 
 #include "core/base/check.h"
 #include "core/base/philox.h"
+#include "core/model/prompt_encoding.h"
+#include "core/model/unet_config.h"
 
 #include <torch/torch.h>
 
@@ -37,8 +39,12 @@ const StepInputs& BatchTensors::fill(const Batch& batch) {
     fillSample(batch.epoch, static_cast<int64_t>(row), batch.samples[row]);
   }
   if (device_.is_cpu()) return host_;
-  onDevice_ = {host_.latents.to(device_), host_.noise.to(device_), host_.timesteps.to(device_),
-               host_.context.to(device_)};
+  const auto moved = [this](const at::Tensor& tensor) { return tensor.defined() ? tensor.to(device_) : tensor; };
+  const Conditioning& text = host_.conditioning;
+  onDevice_ = {moved(host_.latents),
+               moved(host_.noise),
+               moved(host_.timesteps),
+               {moved(text.context), moved(text.pooled), moved(text.timeIds)}};
   return onDevice_;
 }
 
@@ -47,13 +53,18 @@ void BatchTensors::fitTo(const Batch& batch) {
   for (const BatchSample& sample : batch.samples) {
     BURNISH_CHECK(sample.latent->mean.shape == first.latent->mean.shape, "the latents of a batch differ in size");
     BURNISH_CHECK(sample.latent->deviation.shape == first.latent->mean.shape, "mean and deviation differ in size");
-    BURNISH_CHECK(sample.context->shape == first.context->shape, "the contexts of a batch differ in size");
+    BURNISH_CHECK(sample.text->context.shape == first.text->context.shape, "the contexts of a batch differ in size");
+    BURNISH_CHECK(sample.text->pooled.shape == first.text->pooled.shape, "the pooled texts of a batch differ in size");
   }
   const auto count = static_cast<int64_t>(batch.samples.size());
   fit(host_.latents, withBatch(count, first.latent->mean.shape), at::kFloat);
   fit(host_.noise, withBatch(count, first.latent->mean.shape), at::kFloat);
   fit(host_.timesteps, {count}, at::kLong);
-  fit(host_.context, withBatch(count, first.context->shape), at::kFloat);
+  Conditioning& text = host_.conditioning;
+  fit(text.context, withBatch(count, first.text->context.shape), at::kFloat);
+  if (first.text->pooled.values.empty()) return;
+  fit(text.pooled, withBatch(count, first.text->pooled.shape), at::kFloat);
+  fit(text.timeIds, {count, kTimeIds}, at::kFloat);
 }
 
 void BatchTensors::fillSample(int64_t epoch, int64_t row, const BatchSample& sample) {
@@ -71,8 +82,17 @@ void BatchTensors::fillSample(int64_t epoch, int64_t row, const BatchSample& sam
   stream(RandomPurpose::Noise).fillNormal(rowOf(host_.noise, row));
   const uint32_t timestep = stream(RandomPurpose::Timestep).nextBelow(static_cast<uint32_t>(trainTimesteps_));
   host_.timesteps.mutable_data_ptr<int64_t>()[row] = timestep;
-  const std::span<float> context = rowOf(host_.context, row);
-  std::memcpy(context.data(), sample.context->values.data(), context.size_bytes());
+  fillText(row, sample);
+}
+
+void BatchTensors::fillText(int64_t row, const BatchSample& sample) {
+  Conditioning& text = host_.conditioning;
+  const std::span<float> context = rowOf(text.context, row);
+  std::memcpy(context.data(), sample.text->context.values.data(), context.size_bytes());
+  if (!text.pooled.defined()) return;
+  const std::span<float> pooled = rowOf(text.pooled, row);
+  std::memcpy(pooled.data(), sample.text->pooled.values.data(), pooled.size_bytes());
+  text.timeIds[row].copy_(timeIdsOf(sample.sizes)[0]);
 }
 
 }  // namespace burnish

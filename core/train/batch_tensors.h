@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/model/conditioning.h"
 #include "core/train/batch_source.h"
 
 #include <ATen/core/Tensor.h>
@@ -13,7 +14,7 @@ struct StepInputs {
   at::Tensor latents;    ///< [B, C, h, w], drawn from the moments and scaled.
   at::Tensor noise;      ///< [B, C, h, w], unit normal.
   at::Tensor timesteps;  ///< int64 [B].
-  at::Tensor context;    ///< [B, T, width].
+  Conditioning conditioning;
 };
 
 /// Scaling of latents, from the VAE's configuration: (z - shift) * scale.
@@ -35,6 +36,7 @@ class BatchTensors {
  private:
   void fitTo(const Batch& batch);
   void fillSample(int64_t epoch, int64_t row, const BatchSample& sample);
+  void fillText(int64_t row, const BatchSample& sample);
 
   uint64_t seed_;
   int64_t trainTimesteps_;

@@ -1,6 +1,6 @@
 #include "core/train/latent_encoder.h"
 
-#include "core/model/sampling.h"
+#include "core/model/prompt_encoding.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 
@@ -23,12 +23,15 @@ Result<LatentMoments> LatentEncoder::encodePicture(const RgbImage& picture) {
   });
 }
 
-Result<HostTensor> LatentEncoder::encodeCaption(const std::string& caption) {
+Result<CaptionStates> LatentEncoder::encodeCaption(const std::string& caption) {
   if (!model_->text) BURNISH_TRY_VOID(model_->load({.text = true, .vae = false, .unet = false}));
-  return torchGuard(ErrorCode::InternalFault, {"encoding a caption"}, [&]() -> Result<HostTensor> {
+  return torchGuard(ErrorCode::InternalFault, {"encoding a caption"}, [&]() -> Result<CaptionStates> {
     const at::NoGradGuard noGradient;
-    BURNISH_TRY(const at::Tensor context, encodePrompt(*model_, caption));
-    return hostTensorFrom(context.squeeze(0));
+    BURNISH_TRY(const Conditioning text, encodePrompt(*model_, caption));
+    CaptionStates states;
+    states.context = hostTensorFrom(text.context.squeeze(0));
+    if (text.pooled.defined()) states.pooled = hostTensorFrom(text.pooled.squeeze(0));
+    return states;
   });
 }
 

@@ -17,7 +17,7 @@ class LatentEncoder : public PictureEncoder {
   [[nodiscard]] std::string vaeIdentity() const override { return vaeIdentity_; }
   [[nodiscard]] std::string textIdentity() const override { return textIdentity_; }
   Result<LatentMoments> encodePicture(const RgbImage& picture) override;
-  Result<HostTensor> encodeCaption(const std::string& caption) override;
+  Result<CaptionStates> encodeCaption(const std::string& caption) override;
 
  private:
   LatentEncoder(StableDiffusion& model, std::string vaeIdentity, std::string textIdentity)

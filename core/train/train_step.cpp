@@ -11,7 +11,7 @@ namespace burnish {
 at::Tensor denoisingLoss(Unet& denoiser, const NoiseSchedule& schedule, const StepInputs& inputs) {
   const at::Tensor noisy = schedule.addNoise(inputs.latents, inputs.noise, inputs.timesteps);
   const at::Tensor target = schedule.target(inputs.latents, inputs.noise, inputs.timesteps);
-  return at::mse_loss(denoiser.forward(noisy, inputs.timesteps, inputs.context), target);
+  return at::mse_loss(denoiser.forward(noisy, inputs.timesteps, inputs.conditioning), target);
 }
 
 TrainStep::TrainStep(Unet& denoiser, const NoiseSchedule& schedule, AdamW& optimizer, const Recipe& recipe)

@@ -70,6 +70,7 @@ Result<void> Trainer::Impl::findStart() {
 Result<void> Trainer::Impl::loadModel() {
   const std::string& folder = options_.recipe.model.base;
   events_.emit(StageProgress{RunStage::LoadModel, 0, 1, folder});
+  leanLibraries();
   BURNISH_TRY(model_, StableDiffusion::open(folder, {.text = false, .vae = false, .unet = true}, device_));
   const std::string vaePath = (model_->folder() / "vae" / "config.json").string();
   BURNISH_TRY(const Json vaeJson, readJsonFile(vaePath, 1u << 20));

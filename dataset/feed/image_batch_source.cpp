@@ -57,9 +57,9 @@ class ImageBatchSource::Impl {
   }
   BatchSample sampleOf(uint32_t picture, int64_t epoch) const {
     const std::string caption = isCaptionDropped(picture, epoch) ? std::string() : plan_.pictures[picture].caption;
-    const HostTensor* context = texts_.contextOf(caption);
-    BURNISH_CHECK(context != nullptr, "batch() before prepare()");
-    return {picture, &latents_.latentOf(picture), context, caption};
+    const CaptionStates* text = texts_.statesOf(caption);
+    BURNISH_CHECK(text != nullptr, "batch() before prepare()");
+    return {picture, &latents_.latentOf(picture), text, caption, sizeFactsOf(plan_.pictures[picture])};
   }
   [[nodiscard]] bool isCaptionDropped(uint32_t picture, int64_t epoch) const {
     PhiloxStream numbers(recipe_.schedule.seed, RandomPurpose::Caption, static_cast<uint32_t>(epoch), picture);

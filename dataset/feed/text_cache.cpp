@@ -14,19 +14,19 @@ Result<void> TextCache::prepare(const std::vector<std::string>& captions,
                                 const std::function<void(const std::string&)>& log,
                                 std::stop_token stop) {
   TensorStore store(folder_, "captions");
-  contexts_.clear();
-  for (const std::string& caption : captions) contexts_.emplace(caption, HostTensor{});
+  states_.clear();
+  for (const std::string& caption : captions) states_.emplace(caption, CaptionStates{});
   CacheCounts counts{"captions"};
-  const auto total = static_cast<int64_t>(contexts_.size());
-  for (auto& [caption, context] : contexts_) {
+  const auto total = static_cast<int64_t>(states_.size());
+  for (auto& [caption, states] : states_) {
     if (stop.stop_requested()) return Error{ErrorCode::Interrupted, {}, {}};
     const std::string key = contextKey(caption, encoder.textIdentity());
-    if (auto stored = store.find(key); stored && stored->size() == 1) {
-      context = std::move(stored->front());
+    if (auto stored = store.find(key); stored && stored->size() == 2) {
+      states = {std::move((*stored)[0]), std::move((*stored)[1])};
       ++counts.reused;
     } else {
-      BURNISH_TRY(context, encoder.encodeCaption(caption));
-      store.add(key, {context});
+      BURNISH_TRY(states, encoder.encodeCaption(caption));
+      store.add(key, {states.context, states.pooled});
       ++counts.made;
     }
     if (progress) progress(counts.reused + counts.made, total, caption);
@@ -36,9 +36,9 @@ Result<void> TextCache::prepare(const std::vector<std::string>& captions,
   return {};
 }
 
-const HostTensor* TextCache::contextOf(const std::string& caption) const {
-  const auto found = contexts_.find(caption);
-  return found != contexts_.end() ? &found->second : nullptr;
+const CaptionStates* TextCache::statesOf(const std::string& caption) const {
+  const auto found = states_.find(caption);
+  return found != states_.end() ? &found->second : nullptr;
 }
 
 }  // namespace burnish::dataset

@@ -13,7 +13,7 @@
 
 namespace burnish::dataset {
 
-/// The contexts of captions: each different caption is encoded once and kept in `folder` for later runs. One thread.
+/// The states of captions: each different caption is encoded once and kept in `folder` for later runs. One thread.
 class TextCache {
  public:
   explicit TextCache(std::filesystem::path folder) : folder_(std::move(folder)) {}
@@ -25,11 +25,11 @@ class TextCache {
                        std::stop_token stop);
 
   /// Null for a caption that prepare() did not get. Valid until the next prepare().
-  [[nodiscard]] const HostTensor* contextOf(const std::string& caption) const;
+  [[nodiscard]] const CaptionStates* statesOf(const std::string& caption) const;
 
  private:
   std::filesystem::path folder_;
-  std::map<std::string, HostTensor> contexts_;
+  std::map<std::string, CaptionStates> states_;
 };
 
 }  // namespace burnish::dataset

@@ -36,7 +36,7 @@ class FakeBatchSource : public BatchSource {
     }
     captions(0, static_cast<int64_t>(options_.captions.size()), {});
     for (const std::string& caption : options_.captions) {
-      BURNISH_TRY(contexts_.emplace_back(), encoder.encodeCaption(caption));
+      BURNISH_TRY(texts_.emplace_back(), encoder.encodeCaption(caption));
     }
     captions(static_cast<int64_t>(options_.captions.size()), static_cast<int64_t>(options_.captions.size()), {});
     return {};
@@ -54,8 +54,11 @@ class FakeBatchSource : public BatchSource {
     for (int64_t i = first; i < first + options_.batch; ++i) {
       const auto id = static_cast<std::size_t>(i % options_.pictures);
       const std::size_t caption = id % options_.captions.size();
-      batch.samples.push_back(
-          {static_cast<uint32_t>(i), &latents_[id], &contexts_[caption], options_.captions[caption]});
+      batch.samples.push_back({static_cast<uint32_t>(i),
+                               &latents_[id],
+                               &texts_[caption],
+                               options_.captions[caption],
+                               {options_.size, options_.size, 0, 0, options_.size, options_.size}});
     }
     return batch;
   }
@@ -83,7 +86,7 @@ class FakeBatchSource : public BatchSource {
  private:
   Options options_;
   std::vector<LatentMoments> latents_;
-  std::vector<HostTensor> contexts_;
+  std::vector<CaptionStates> texts_;
 };
 
 }  // namespace burnish::test

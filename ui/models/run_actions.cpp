@@ -2,9 +2,12 @@
 
 namespace burnish::ui {
 
-RunActions runActions(RunState state, bool isLive, bool stopAsked) {
-  if (!isLive) return {.canContinue = state != RunState::Finished};
-  if (state == RunState::Stopping || (stopAsked && state <= RunState::Paused)) return {.isStopping = true};
+RunActions runActions(RunState state, const RunFacts& facts) {
+  if (!facts.isLive) {
+    const bool isOpen = state != RunState::Finished;
+    return {.canContinue = isOpen && facts.hasCheckpoint, .canRestart = isOpen && !facts.hasCheckpoint};
+  }
+  if (state == RunState::Stopping || (facts.isStopAsked && state <= RunState::Paused)) return {.isStopping = true};
   switch (state) {
     case RunState::Preparing:
       return {.canStop = true};

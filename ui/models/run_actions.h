@@ -11,12 +11,19 @@ struct RunActions {
   bool canSample = false;
   bool canSave = false;
   bool canStop = false;
-  bool canContinue = false;  ///< Start again from the newest checkpoint.
+  bool canContinue = false;  ///< Go on from the newest checkpoint.
+  bool canRestart = false;   ///< Nothing was saved to go on from: a new run with the same settings.
   bool isStopping = false;   ///< «Stopping…» is shown.
   bool operator==(const RunActions&) const = default;
 };
 
-/// `isLive`: the run is being trained by this studio. `stopAsked`: a stop was sent and neither refused nor done yet.
-[[nodiscard]] RunActions runActions(RunState state, bool isLive, bool stopAsked);
+/// What is known of a run besides its state.
+struct RunFacts {
+  bool isLive = false;         ///< Being trained by this studio.
+  bool isStopAsked = false;    ///< A stop was sent and neither refused nor done yet.
+  bool hasCheckpoint = false;  ///< Something was saved to go on from.
+};
+
+[[nodiscard]] RunActions runActions(RunState state, const RunFacts& facts);
 
 }  // namespace burnish::ui

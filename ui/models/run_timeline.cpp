@@ -38,6 +38,10 @@ void RunTimeline::note(const StepDone& step) {
   throughput_.addStep(step.stepSeconds);
 }
 
+void RunTimeline::note(const CheckpointSaved& /*saved*/) {
+  hasCheckpoint_ = true;
+}
+
 void RunTimeline::note(const RunFailed& failed) {
   state_ = RunState::Failed;
   stage_.reset();

@@ -20,6 +20,8 @@ class RunTimeline {
   [[nodiscard]] const std::optional<StepDone>& lastStep() const { return lastStep_; }
   [[nodiscard]] const std::optional<Error>& failure() const { return failure_; }
   [[nodiscard]] const std::optional<RunEnded>& ended() const { return ended_; }
+  /// Something to go on from was saved.
+  [[nodiscard]] bool hasCheckpoint() const { return hasCheckpoint_; }
   [[nodiscard]] int64_t step() const { return step_; }
   [[nodiscard]] int64_t steps() const { return started_ ? started_->steps : 0; }
   [[nodiscard]] double lastEventSeconds() const { return lastEventSeconds_; }
@@ -32,6 +34,7 @@ class RunTimeline {
   void note(const StateChanged& change);
   void note(const StageProgress& stage);
   void note(const StepDone& step);
+  void note(const CheckpointSaved& saved);
   void note(const RunFailed& failed);
   void note(const RunEnded& ended);
   template <class Other>
@@ -43,6 +46,7 @@ class RunTimeline {
   std::optional<StepDone> lastStep_;
   std::optional<Error> failure_;
   std::optional<RunEnded> ended_;
+  bool hasCheckpoint_ = false;
   int64_t step_ = 0;
   double lastEventSeconds_ = 0.0;
   Throughput throughput_;

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -11,6 +12,12 @@ namespace {
 
 QString translated(const char* text) {
   return QCoreApplication::translate("Units", text);
+}
+
+/// "2.1E-06" → "2.1e-6".
+QString compact(const QString& number) {
+  static const QRegularExpression exponent(QStringLiteral("[eE]([-+−]?)0*(\\d)"));
+  return QString(number).replace(exponent, QStringLiteral("e\\1\\2"));
 }
 
 }  // namespace
@@ -40,7 +47,12 @@ QString countText(int64_t count) {
 
 QString lossText(double loss) {
   if (!std::isfinite(loss)) return QStringLiteral("–");
-  return QLocale().toString(loss, 'g', 4);
+  return compact(QLocale().toString(loss, 'g', 4));
+}
+
+QString rateText(double rate) {
+  if (!std::isfinite(rate)) return QStringLiteral("–");
+  return compact(QString::number(rate, 'g', 3));
 }
 
 QString sizeText(int width, int height) {

@@ -132,6 +132,10 @@ void LossChart::buildGraphs() {
   for (QCPGraph* marks : {sampleMarks_, checkpointMarks_}) marks->setLineStyle(QCPGraph::lsNone);
   cursor_ = new QCPItemStraightLine(this);
   cursor_->setVisible(false);
+  nothing_ = new QCPItemText(this);
+  nothing_->position->setType(QCPItemPosition::ptAxisRectRatio);
+  nothing_->position->setCoords(0.5, 0.5);
+  nothing_->setClipToAxisRect(false);
   axisRect()->setRangeZoomAxes(xAxis, yAxis);
   for (QCPAxis* axis : {xAxis, yAxis}) axis->setNumberFormat(QStringLiteral("gb"));
   xAxis->setNumberPrecision(9);
@@ -148,6 +152,7 @@ void LossChart::applyColors() {
   sampleMarks_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssTriangle, colors.warning, colors.warning, 7));
   checkpointMarks_->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, colors.muted, colors.muted, 7));
   cursor_->setPen(QPen(colors.muted, 1.0, Qt::DashLine));
+  nothing_->setColor(colors.muted);
   for (QCPAxis* axis : {xAxis, yAxis}) {
     axis->setBasePen(QPen(colors.line));
     axis->setTickPen(QPen(colors.line));
@@ -165,6 +170,7 @@ void LossChart::retranslate() {
   xAxis->setLabel(tr("Step"));
   yAxis->setLabel(tr("Loss"));
   setAccessibleName(tr("Loss curve"));
+  nothing_->setText(tr("No step yet"));
   replot(QCustomPlot::rpQueuedReplot);
 }
 
@@ -206,6 +212,11 @@ void LossChart::fillMarks() {
 void LossChart::fitView() {
   isFitting_ = true;
   const std::span<const LossHistory::Point> points = history_.points();
+  nothing_->setVisible(points.empty());
+  for (QCPAxis* axis : {xAxis, yAxis}) {
+    axis->setVisible(!points.empty());
+    axis->grid()->setVisible(!points.empty());
+  }
   const double last = points.empty() ? 10.0 : static_cast<double>(points.back().firstStep + points.back().count);
   xAxis->setRange(0.0, std::max(last, 10.0) * 1.02);
   if (points.empty()) {

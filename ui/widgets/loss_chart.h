@@ -70,6 +70,7 @@ class LossChart : public QCustomPlot {
   QCPGraph* sampleMarks_;
   QCPGraph* checkpointMarks_;
   QCPItemStraightLine* cursor_;
+  QCPItemText* nothing_;  ///< Stands in for the axes while there is no step.
 };
 
 }  // namespace burnish::ui

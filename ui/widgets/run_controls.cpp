@@ -19,9 +19,12 @@ RunControls::RunControls(QWidget* parent) : QWidget(parent) {
   save_ = addButton("runSave", "save");
   stop_ = addButton("runStop", "stop");
   continue_ = addButton("runContinue", "play");
+  restart_ = addButton("runRestart", "play");
   stop_->setProperty("role", "danger");
-  continue_->setProperty("role", "primary");
-  continue_->setIcon({});
+  for (QPushButton* button : {continue_, restart_}) {
+    button->setProperty("role", "primary");
+    button->setIcon({});
+  }
   auto* menu = new QMenu(stop_);
   stopSaving_ = menu->addAction(QString());
   stopDiscarding_ = menu->addAction(QString());
@@ -56,13 +59,15 @@ void RunControls::connectButtons() {
   connect(stopSaving_, &QAction::triggered, this, [this] { Q_EMIT commandChosen(StopRun{true}); });
   connect(stopDiscarding_, &QAction::triggered, this, &RunControls::discardChosen);
   connect(continue_, &QPushButton::clicked, this, &RunControls::continueChosen);
+  connect(restart_, &QPushButton::clicked, this, &RunControls::restartChosen);
 }
 
 void RunControls::refresh() {
-  const bool isRunning = !actions_.canContinue;
+  const bool isRunning = !actions_.canContinue && !actions_.canRestart;
   const bool canAnything = actions_.canStop || actions_.isStopping;
   for (QPushButton* button : {pause_, sample_, save_, stop_}) button->setVisible(isRunning && canAnything);
   continue_->setVisible(actions_.canContinue);
+  restart_->setVisible(actions_.canRestart);
   pause_->setEnabled(actions_.canPause || actions_.canResume);
   sample_->setEnabled(actions_.canSample && !isSampling_);
   save_->setEnabled(actions_.canSave && !isSaving_);
@@ -78,6 +83,7 @@ void RunControls::retranslate() {
   caption(save_, isSaving_ ? tr("Saving…") : tr("Save"), tr("Write a checkpoint after the step at hand"));
   caption(stop_, actions_.isStopping ? tr("Stopping…") : tr("Stop"), tr("End the run after the step at hand"));
   caption(continue_, tr("Continue this run"), tr("Go on from the newest checkpoint"));
+  caption(restart_, tr("Start again"), tr("A new run with the same settings; this one saved nothing to go on from"));
   stopSaving_->setText(tr("Save and stop"));
   stopDiscarding_->setText(tr("Stop without saving…"));
 }

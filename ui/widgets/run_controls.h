@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace burnish::ui {
 
-/// Pause or resume, sample, save, stop — or go on with a run that has ended early. Shows what it is told; sends
-/// nothing itself.
+/// Pause or resume, sample, save, stop — or go on with a run that has ended early, or start it again. Shows what it is
+/// told; sends nothing itself.
 class RunControls : public QWidget {
   Q_OBJECT
  public:
@@ -26,6 +26,7 @@ class RunControls : public QWidget {
   void commandChosen(const burnish::CommandPayload& command);
   void discardChosen();  ///< Stop without saving: to be confirmed.
   void continueChosen();
+  void restartChosen();
   void actionsChanged(const burnish::ui::RunActions& actions);
 
  private:
@@ -42,6 +43,7 @@ class RunControls : public QWidget {
   QPushButton* save_;
   QPushButton* stop_;
   QPushButton* continue_;
+  QPushButton* restart_;
   QAction* stopSaving_;
   QAction* stopDiscarding_;
 };

@@ -70,6 +70,7 @@ RunMonitor::RunMonitor(RunGateway* gateway, ThumbnailCache* thumbnails, QWidget*
   connect(controls_, &RunControls::commandChosen, this, &RunMonitor::send);
   connect(controls_, &RunControls::discardChosen, this, &RunMonitor::confirmDiscard);
   connect(controls_, &RunControls::continueChosen, this, &RunMonitor::goOn);
+  connect(controls_, &RunControls::restartChosen, this, &RunMonitor::startAgain);
   connect(grid_, &SampleGrid::sampleChosen, viewer_, &SampleViewer::showSample);
   followLanguage(this, [this] { retranslate(); });
 }
@@ -194,7 +195,8 @@ void RunMonitor::apply(const std::vector<Event>& events) {
 void RunMonitor::refresh() {
   const std::optional<RunInfo> info = run_ ? gateway_->run(*run_) : std::nullopt;
   if (!info) return;
-  const RunActions actions = runActions(timeline_.state(), info->isLive, pending_.isStopAsked());
+  const RunActions actions =
+      runActions(timeline_.state(), {info->isLive, pending_.isStopAsked(), timeline_.hasCheckpoint()});
   name_->setText(info->name);
   state_->setText(actions.isStopping ? stateText(RunState::Stopping)
                                      : stateText(info->isLive ? timeline_.state() : info->state));
@@ -243,6 +245,11 @@ void RunMonitor::confirmDiscard() {
 void RunMonitor::goOn() {
   const std::optional<RunInfo> info = run_ ? gateway_->run(*run_) : std::nullopt;
   if (info) gateway_->resume(info->folder);
+}
+
+void RunMonitor::startAgain() {
+  const std::optional<Recipe> recipe = run_ ? gateway_->recipe(*run_) : std::nullopt;
+  if (recipe) gateway_->start(*recipe);
 }
 
 bool RunMonitor::isLive() const {

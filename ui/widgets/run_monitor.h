@@ -58,6 +58,7 @@ class RunMonitor : public QWidget {
   void sampleTypedPrompt();
   void confirmDiscard();
   void goOn();
+  void startAgain();
   [[nodiscard]] bool isLive() const;
 
   RunGateway* gateway_;

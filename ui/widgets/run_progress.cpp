@@ -15,7 +15,10 @@
 namespace burnish::ui {
 namespace {
 
-constexpr double kSilenceSeconds = 10.0;  // after this long without news the time since then is told
+// After this long without news the time since then is told; what is done between steps may take longer by itself.
+constexpr double kSilenceSeconds = 10.0;
+constexpr double kSilenceOfStageSeconds = 120.0;
+constexpr double kSilenceInSteps = 5.0;
 
 double nowSeconds() {
   return static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000.0;
@@ -64,11 +67,12 @@ void RunProgress::refresh() {
 }
 
 QString RunProgress::figures() const {
+  if (!timeline_.started()) return isLive_ ? tr("Getting ready") : tr("Ended before the first step");
   QStringList parts{tr("Step %1 of %2").arg(countText(timeline_.step()), countText(timeline_.steps()))};
   if (timeline_.lastStep()) {
     parts << tr("epoch %1").arg(QLocale().toString(timeline_.lastStep()->epoch, 'f', 1));
     parts << tr("loss %1").arg(lossText(timeline_.lastStep()->loss));
-    parts << tr("learning rate %1").arg(QLocale().toString(timeline_.lastStep()->learningRate, 'g', 3));
+    parts << tr("learning rate %1").arg(rateText(timeline_.lastStep()->learningRate));
   }
   const int64_t batch = timeline_.started() ? timeline_.started()->batch : 0;
   const std::optional<double> speed = timeline_.throughput().picturesPerSecond(batch);
@@ -84,9 +88,15 @@ QString RunProgress::stageLine() const {
   QString line = timeline_.stage() ? stageText(*timeline_.stage()) : QString();
   const double silence = nowSeconds() - timeline_.lastEventSeconds();
   const bool isWaiting = timeline_.state() != RunState::Paused && timeline_.lastEventSeconds() > 0.0;
-  if (!isWaiting || silence < kSilenceSeconds) return line;
+  if (!isWaiting || silence < longestUsualSilence()) return line;
   if (line.isEmpty()) line = tr("Waiting for step %1").arg(countText(timeline_.step() + 1));
   return tr("%1 (no news for %2)").arg(line, durationText(silence));
+}
+
+double RunProgress::longestUsualSilence() const {
+  if (timeline_.stage()) return kSilenceOfStageSeconds;
+  const double step = timeline_.lastStep() ? timeline_.lastStep()->stepSeconds : 0.0;
+  return std::max(kSilenceSeconds, kSilenceInSteps * step);
 }
 
 }  // namespace burnish::ui

@@ -24,6 +24,7 @@ class RunProgress : public QWidget {
   void refresh();
   [[nodiscard]] QString figures() const;
   [[nodiscard]] QString stageLine() const;
+  [[nodiscard]] double longestUsualSilence() const;
 
   RunTimeline timeline_;
   bool isLive_ = false;

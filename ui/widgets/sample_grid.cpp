@@ -15,7 +15,7 @@
 namespace burnish::ui {
 namespace {
 
-constexpr int kSmallestCell = 72;
+constexpr int kSmallestCell = 52;
 constexpr int kLargestCell = 192;
 
 }  // namespace

@@ -58,6 +58,7 @@ void TestStudioOptions::helpNamesEveryOption() {
   for (const char* name : {"--recipe", "--folder", "--run", "--language", "--theme", "--screenshots", "--quick"}) {
     QVERIFY2(options.value().message.contains(name), name);
   }
+  QVERIFY(options.value().message.startsWith(QStringLiteral("Usage: burnish-studio [options]")));
 }
 
 }  // namespace burnish::app

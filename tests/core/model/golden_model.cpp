@@ -11,7 +11,8 @@ Result<GoldenSelection> selectGolden(const GoldenFolder& folder, std::string_vie
   for (const GoldenFixture& fixture : folder.select(kind)) {
     const auto index = folder.path() / fixture.family / "model" / "model_index.json";
     BURNISH_TRY(const Json json, readJsonFile(index.string()));
-    if (json.value("_class_name", "") == "StableDiffusionPipeline") {
+    const std::string pipeline = json.value("_class_name", "");
+    if (pipeline == "StableDiffusionPipeline" || pipeline == "StableDiffusionXLPipeline") {
       selection.run.push_back(fixture);
     } else {
       ++selection.left;
@@ -55,6 +56,17 @@ Result<at::Tensor> goldenIntegers(const GoldenCase& golden, const std::string& n
   return at::tensor(values, at::kLong).reshape(shape);
 }
 
+Result<Conditioning> goldenConditioning(const GoldenCase& golden, const at::Tensor& context) {
+  Conditioning conditioning{context, {}, {}};
+  if (golden.has("in.text_embeds")) {
+    BURNISH_TRY(conditioning.pooled, goldenTensor(golden, "in.text_embeds"));
+  }
+  if (golden.has("in.time_ids")) {
+    BURNISH_TRY(conditioning.timeIds, goldenTensor(golden, "in.time_ids"));
+  }
+  return conditioning;
+}
+
 namespace {
 
 std::string report(const GoldenCase& golden, const std::string& output, double deviation) {
@@ -72,6 +84,19 @@ std::string compareGolden(const GoldenCase& golden, const std::string& output, c
   if (host.values.size() != expected.value().values.size())
     return golden.fixture().name + " " + output + ": wrong size";
   return report(golden, output, relativeDeviation(host.values, expected.value().values));
+}
+
+std::string compareGoldenRow(const GoldenCase& golden,
+                             const std::string& output,
+                             int64_t row,
+                             const at::Tensor& actual) {
+  const auto expected = golden.tensor("out." + output);
+  if (!expected.ok()) return describe(expected.error());
+  const HostTensor host = hostTensorFrom(actual);
+  const std::vector<float>& values = expected.value().values;
+  const std::size_t begin = static_cast<std::size_t>(row) * host.values.size();
+  if (begin + host.values.size() > values.size()) return golden.fixture().name + " " + output + ": wrong size";
+  return report(golden, output, relativeDeviation(host.values, std::span(values).subspan(begin, host.values.size())));
 }
 
 std::string compareGolden(const GoldenCase& golden, const std::string& output, double actual, double expected) {

@@ -32,8 +32,16 @@ void applyGoldenScale(torch::nn::Module& module, const GoldenCase& golden);
 Result<at::Tensor> goldenTensor(const GoldenCase& golden, const std::string& name);
 Result<at::Tensor> goldenIntegers(const GoldenCase& golden, const std::string& name, std::vector<int64_t> shape);
 
+/// The context with the pooled text and the sizes that the fixture gives beside it.
+Result<Conditioning> goldenConditioning(const GoldenCase& golden, const at::Tensor& context);
+
 /// "" if `actual` equals the fixture's output within its limit, else what is wrong. `output` without "out.".
 std::string compareGolden(const GoldenCase& golden, const std::string& output, const at::Tensor& actual);
+/// `actual` [1, …] against row `row` of the output.
+std::string compareGoldenRow(const GoldenCase& golden,
+                             const std::string& output,
+                             int64_t row,
+                             const at::Tensor& actual);
 /// The same for one number of the json file.
 std::string compareGolden(const GoldenCase& golden, const std::string& output, double actual, double expected);
 

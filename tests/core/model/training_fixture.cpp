@@ -80,7 +80,7 @@ Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, 
   config.prediction = isVelocity ? Prediction::Velocity : Prediction::Epsilon;
   config.rescaleToZeroSnr = golden.in().value("zero_snr", false);
   const NoiseSchedule schedule(config);
-  const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, context);
+  const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, {context});
   return at::mse_loss(y, schedule.target(latents, noise, timesteps));
 }
 

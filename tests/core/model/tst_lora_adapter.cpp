@@ -47,7 +47,7 @@ at::Tensor TestLoraAdapter::predict(Unet& unet) const {
   const at::NoGradGuard noGrad;
   const at::Tensor x = at::cos(at::arange(4 * 8 * 8, at::kFloat)).view({1, 4, 8, 8});
   const at::Tensor context = at::sin(at::arange(7 * unet.config().contextWidth, at::kFloat)).view({1, 7, -1});
-  return unet.forward(x, at::full({1}, 500, at::kLong), context);
+  return unet.forward(x, at::full({1}, 500, at::kLong), {context});
 }
 
 void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden,
@@ -63,12 +63,12 @@ void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden,
   for (const Json& strength : golden.in().at("strengths")) {
     adapter.setStrength(strength.get<double>());
     const std::string suffix = "." + strength.dump();
-    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y" + suffix, model.unet->forward(x, timesteps, context)));
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y" + suffix, model.unet->forward(x, timesteps, {context})));
     if (!golden.has("out.context" + suffix)) continue;
     BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "context" + suffix, model.text->context(ids)));
   }
   adapter.detach();
-  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y.0", model.unet->forward(x, timesteps, context)));
+  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y.0", model.unet->forward(x, timesteps, {context})));
 }
 
 void TestLoraAdapter::givesTheGoldenOutputsFromEveryFile() {

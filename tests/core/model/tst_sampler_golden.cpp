@@ -37,7 +37,7 @@ void TestSamplerGolden::runCalls(const test::GoldenCase& golden, Unet& unet, Sam
     const at::Tensor input = sampler.scaleInput(x, call);
     const double timestep = sampler.timesteps()[static_cast<std::size_t>(call)];
     const at::Tensor output =
-        guide(unet.forward(at::cat({input, input}), at::full({2}, timestep, at::kFloat), context), guidance);
+        guide(unet.forward(at::cat({input, input}), at::full({2}, timestep, at::kFloat), {context}), guidance);
     BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "guided." + number, output));
     at::Tensor noise;
     if (sampler.isStochastic()) {

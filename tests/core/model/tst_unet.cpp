@@ -47,7 +47,10 @@ void TestUnet::givesTheGoldenOutputAndGradients() {
   x.set_requires_grad(true);
   context.set_requires_grad(true);
 
-  const at::Tensor y = model.unet->forward(x, timesteps, context);
+  BURNISH_GET(const Conditioning conditioning, test::goldenConditioning(golden, context));
+  if (conditioning.pooled.defined()) conditioning.pooled.requires_grad_();
+
+  const at::Tensor y = model.unet->forward(x, timesteps, conditioning);
   const at::Tensor loss = at::mse_loss(y, target);
   loss.backward();
 
@@ -56,6 +59,8 @@ void TestUnet::givesTheGoldenOutputAndGradients() {
       test::compareGolden(golden, "loss", loss.item<double>(), golden.out().at("loss").get<double>()));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "grad.x", x.grad()));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "grad.context", context.grad()));
+  if (golden.has("out.grad.text_embeds"))
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "grad.text_embeds", conditioning.pooled.grad()));
   compareParameterGradients(golden, *model.unet);
 }
 

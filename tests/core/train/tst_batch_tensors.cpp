@@ -25,30 +25,30 @@ class TestBatchTensors : public QObject {
  private:
   LatentMoments flat_ = moments(2.0f, 0.0f);
   LatentMoments noisy_ = moments(0.0f, 1.0f);
-  HostTensor context_{{3, 2}, {1, 2, 3, 4, 5, 6}};
+  CaptionStates text_{.context = {{3, 2}, {1, 2, 3, 4, 5, 6}}};
 
  private Q_SLOTS:
   void shapesAndContextArePutTogether() {
     BatchTensors tensors = makeTensors();
-    const StepInputs& inputs = tensors.fill({0, {{1, &flat_, &context_, {}}, {2, &flat_, &context_, {}}}});
+    const StepInputs& inputs = tensors.fill({0, {{1, &flat_, &text_, {}, {}}, {2, &flat_, &text_, {}, {}}}});
     QVERIFY(inputs.latents.sizes() == at::IntArrayRef({2, 4, 2, 3}));
     QVERIFY(inputs.noise.sizes() == at::IntArrayRef({2, 4, 2, 3}));
-    QVERIFY(inputs.context.sizes() == at::IntArrayRef({2, 3, 2}));
-    QCOMPARE(inputs.context[1][2][1].item<float>(), 6.0f);
+    QVERIFY(inputs.conditioning.context.sizes() == at::IntArrayRef({2, 3, 2}));
+    QCOMPARE(inputs.conditioning.context[1][2][1].item<float>(), 6.0f);
     QCOMPARE(inputs.timesteps.scalar_type(), at::kLong);
   }
 
   void latentsAreShiftedAndScaled() {
     BatchTensors tensors = makeTensors({.scale = 0.5, .shift = 1.0});
-    const StepInputs& inputs = tensors.fill({0, {{1, &flat_, &context_, {}}}});
+    const StepInputs& inputs = tensors.fill({0, {{1, &flat_, &text_, {}, {}}}});
     QVERIFY((inputs.latents == 0.5).all().item<bool>());
   }
 
   void aSampleDrawsTheSameInEveryBatch() {
     BatchTensors alone = makeTensors();
     BatchTensors together = makeTensors();
-    const StepInputs& one = alone.fill({3, {{7, &noisy_, &context_, {}}}});
-    const StepInputs& two = together.fill({3, {{9, &noisy_, &context_, {}}, {7, &noisy_, &context_, {}}}});
+    const StepInputs& one = alone.fill({3, {{7, &noisy_, &text_, {}, {}}}});
+    const StepInputs& two = together.fill({3, {{9, &noisy_, &text_, {}, {}}, {7, &noisy_, &text_, {}, {}}}});
     QVERIFY(at::equal(one.noise[0], two.noise[1]));
     QVERIFY(at::equal(one.latents[0], two.latents[1]));
     QCOMPARE(one.timesteps[0].item<int64_t>(), two.timesteps[1].item<int64_t>());
@@ -57,14 +57,14 @@ class TestBatchTensors : public QObject {
 
   void anotherEpochDrawsOtherNumbers() {
     BatchTensors tensors = makeTensors();
-    const at::Tensor first = tensors.fill({0, {{7, &noisy_, &context_, {}}}}).noise.clone();
-    const at::Tensor second = tensors.fill({1, {{7, &noisy_, &context_, {}}}}).noise.clone();
+    const at::Tensor first = tensors.fill({0, {{7, &noisy_, &text_, {}, {}}}}).noise.clone();
+    const at::Tensor second = tensors.fill({1, {{7, &noisy_, &text_, {}, {}}}}).noise.clone();
     QVERIFY(!at::equal(first, second));
   }
 
   void noiseAndLatentDrawShareNoNumbers() {
     BatchTensors tensors = makeTensors();
-    const StepInputs& inputs = tensors.fill({0, {{7, &noisy_, &context_, {}}}});
+    const StepInputs& inputs = tensors.fill({0, {{7, &noisy_, &text_, {}, {}}}});
     QVERIFY(!at::equal(inputs.noise, inputs.latents));
   }
 
@@ -73,7 +73,7 @@ class TestBatchTensors : public QObject {
     int64_t low = 1000, high = -1;
     double sum = 0.0;
     for (uint32_t id = 0; id < 4000; ++id) {
-      const int64_t timestep = tensors.fill({0, {{id, &flat_, &context_, {}}}}).timesteps[0].item<int64_t>();
+      const int64_t timestep = tensors.fill({0, {{id, &flat_, &text_, {}, {}}}}).timesteps[0].item<int64_t>();
       low = std::min(low, timestep);
       high = std::max(high, timestep);
       sum += static_cast<double>(timestep);
@@ -85,15 +85,25 @@ class TestBatchTensors : public QObject {
 
   void memoryIsReusedWhileTheSizesStay() {
     BatchTensors tensors = makeTensors();
-    const void* first = tensors.fill({0, {{1, &flat_, &context_, {}}}}).latents.const_data_ptr();
-    const void* second = tensors.fill({0, {{2, &noisy_, &context_, {}}}}).latents.const_data_ptr();
+    const void* first = tensors.fill({0, {{1, &flat_, &text_, {}, {}}}}).latents.const_data_ptr();
+    const void* second = tensors.fill({0, {{2, &noisy_, &text_, {}, {}}}}).latents.const_data_ptr();
     QCOMPARE(first, second);
+  }
+
+  void pooledTextAndSizesGoAlong() {
+    const CaptionStates text{{{3, 2}, {1, 2, 3, 4, 5, 6}}, {{2}, {7, 8}}};
+    BatchTensors tensors = makeTensors();
+    const StepInputs& inputs =
+        tensors.fill({0, {{1, &flat_, &text, {}, {600, 800, 1, 2, 512, 640}}, {2, &flat_, &text, {}, {}}}});
+    QVERIFY(at::equal(inputs.conditioning.pooled, at::tensor({7.0f, 8.0f, 7.0f, 8.0f}).view({2, 2})));
+    QVERIFY(at::equal(inputs.conditioning.timeIds[0], at::tensor({600.0f, 800.0f, 1.0f, 2.0f, 512.0f, 640.0f})));
+    QVERIFY(!makeTensors().fill({0, {{1, &flat_, &text_, {}, {}}}}).conditioning.pooled.defined());
   }
 
   void sizesThatDifferAreABrokenPromise() {
     BatchTensors tensors = makeTensors();
     LatentMoments other{{{4, 1, 1}, std::vector<float>(4)}, {{4, 1, 1}, std::vector<float>(4)}};
-    QVERIFY_EXCEPTION_THROWN(tensors.fill({0, {{1, &flat_, &context_, {}}, {2, &other, &context_, {}}}}), LogicError);
+    QVERIFY_EXCEPTION_THROWN(tensors.fill({0, {{1, &flat_, &text_, {}, {}}, {2, &other, &text_, {}, {}}}}), LogicError);
     QVERIFY_EXCEPTION_THROWN(tensors.fill({0, {}}), LogicError);
   }
 };

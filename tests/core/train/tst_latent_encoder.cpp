@@ -1,4 +1,4 @@
-#include "core/model/sampling.h"
+#include "core/model/prompt_encoding.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/train/latent_encoder.h"
 #include "tests/support/fake_batch_source.h"
@@ -46,11 +46,11 @@ class TestLatentEncoder : public QObject {
 
   void captionsBecomeTheContextOfThePrompt() {
     BURNISH_GET(LatentEncoder encoder, LatentEncoder::create(*model_));
-    BURNISH_GET(const HostTensor context, encoder.encodeCaption("a cat"));
+    BURNISH_GET(const CaptionStates text, encoder.encodeCaption("a cat"));
     const at::NoGradGuard noGradient;
-    BURNISH_GET(const at::Tensor expected, encodePrompt(*model_, "a cat"));
-    QVERIFY(at::equal(tensorFrom(context), expected[0]));
-    QCOMPARE(context.shape.at(0), int64_t{77});
+    BURNISH_GET(const Conditioning expected, encodePrompt(*model_, "a cat"));
+    QVERIFY(at::equal(tensorFrom(text.context), expected.context[0]));
+    QCOMPARE(text.context.shape.at(0), int64_t{77});
   }
 
   void aPictureThatDoesNotFitIsAnError() {

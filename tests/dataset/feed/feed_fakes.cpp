@@ -10,9 +10,10 @@ Result<LatentMoments> CountingEncoder::encodePicture(const RgbImage& picture) {
   return LatentMoments{{{1, 1, 1}, {red}}, {{1, 1, 1}, {0.5f}}};
 }
 
-Result<HostTensor> CountingEncoder::encodeCaption(const std::string& caption) {
+Result<CaptionStates> CountingEncoder::encodeCaption(const std::string& caption) {
   captions.push_back(caption);
-  return HostTensor{{1, 1}, {static_cast<float>(caption.size())}};
+  const auto length = static_cast<float>(caption.size());
+  return CaptionStates{{{1, 1}, {length}}, {{2}, {length, -length}}};
 }
 
 PlannedPicture plannedPicture(const std::filesystem::path& path, const std::string& caption) {

@@ -15,7 +15,7 @@ class CountingEncoder : public PictureEncoder {
   [[nodiscard]] std::string vaeIdentity() const override { return vae; }
   [[nodiscard]] std::string textIdentity() const override { return text; }
   Result<LatentMoments> encodePicture(const RgbImage& picture) override;
-  Result<HostTensor> encodeCaption(const std::string& caption) override;
+  Result<CaptionStates> encodeCaption(const std::string& caption) override;
 
   std::string vae = "vae 1";
   std::string text = "text 1";

@@ -96,7 +96,7 @@ void TestImageBatchSource::dropsTheShareOfCaptionsThatIsAsked() {
   for (int64_t step = 0; step < 400; ++step) {
     BURNISH_GET(const Batch batch, source.batch(step));
     for (const BatchSample& sample : batch.samples) {
-      QCOMPARE(sample.context->values.front(), static_cast<float>(sample.caption.size()));
+      QCOMPARE(sample.text->context.values.front(), static_cast<float>(sample.caption.size()));
       dropped += sample.caption.empty() ? 1 : 0;
     }
   }

@@ -25,8 +25,8 @@ void TestTextCache::encodesEachCaptionOnce() {
   TextCache cache(folder.path());
   BURNISH_VERIFY_OK(cache.prepare({"a cat", "", "a cat"}, encoder, {}, {}, {}));
   QCOMPARE(encoder.captions, (std::vector<std::string>{"", "a cat"}));
-  QCOMPARE(cache.contextOf("a cat")->values, std::vector<float>{5});
-  QVERIFY(cache.contextOf("a dog") == nullptr);
+  QCOMPARE(cache.statesOf("a cat")->context.values, std::vector<float>{5});
+  QVERIFY(cache.statesOf("a dog") == nullptr);
 }
 
 void TestTextCache::reusesAcrossRunsOfOneEncoder() {
@@ -36,7 +36,8 @@ void TestTextCache::reusesAcrossRunsOfOneEncoder() {
   TextCache second(folder.path());
   BURNISH_VERIFY_OK(second.prepare({"a cat", "a dog"}, encoder, {}, {}, {}));
   QCOMPARE(encoder.captions, (std::vector<std::string>{"a cat", "a dog"}));
-  QCOMPARE(second.contextOf("a cat")->values, std::vector<float>{5});
+  QCOMPARE(second.statesOf("a cat")->context.values, std::vector<float>{5});
+  QCOMPARE(second.statesOf("a cat")->pooled.values, (std::vector<float>{5, -5}));
   encoder.text = "text 2";
   BURNISH_VERIFY_OK(second.prepare({"a cat"}, encoder, {}, {}, {}));
   QCOMPARE(encoder.captions.size(), std::size_t{3});

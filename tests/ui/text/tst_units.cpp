@@ -36,11 +36,16 @@ void TestUnits::durationsGrowInUnits() {
 void TestUnits::numbersFollowTheLanguage() {
   QCOMPARE(countText(1234567), QStringLiteral("1,234,567"));
   QCOMPARE(lossText(0.123456), QStringLiteral("0.1235"));
+  QCOMPARE(lossText(0.00001234), QStringLiteral("1.234e-5"));
+  QCOMPARE(rateText(1e-4), QStringLiteral("0.0001"));
+  QCOMPARE(rateText(2.1437e-6), QStringLiteral("2.14e-6"));
+  QCOMPARE(rateText(1e-12), QStringLiteral("1e-12"));
   QCOMPARE(percentText(0.374), QStringLiteral("37 %"));
   QCOMPARE(bytesText(int64_t{3} << 29), QStringLiteral("1.5 GiB"));
   QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
   QCOMPARE(countText(1234567), QStringLiteral("1.234.567"));
   QCOMPARE(lossText(0.5), QStringLiteral("0,5"));
+  QCOMPARE(rateText(2.1437e-6), QStringLiteral("2.14e-6"));
 }
 
 QTEST_MAIN(TestUnits)

@@ -26,6 +26,8 @@ class TestRunMonitor : public QObject {
   void aFailureShowsReasonAndRemedy();
   void eventsOfOtherRunsAreNotShown();
   void aStoppedRunCanBeContinued();
+  void aRunThatSavedNothingIsStartedAgain();
+  void aRunThatFailedBeforeItsFirstStepSaysSo();
 
  private:
   struct Stage {
@@ -39,6 +41,7 @@ class TestRunMonitor : public QObject {
       runs.happen(run,
                   {RunStarted{.name = "a", .device = {}, .steps = 100, .batch = 1}, StateChanged{RunState::Training}});
       for (int step = 1; step <= steps; ++step) runs.happen(run, {StepDone{.loss = 0.5, .stepSeconds = 0.1}}, step);
+      runs.happen(run, {CheckpointSaved{"checkpoints/step-" + std::to_string(steps)}}, steps);
     }
     QPushButton* button(const char* name) { return monitor.findChild<QPushButton*>(QLatin1String(name)); }
     QString stateShown() { return monitor.findChild<QLabel*>(QStringLiteral("runState"))->text(); }
@@ -139,6 +142,30 @@ void TestRunMonitor::aStoppedRunCanBeContinued() {
   stage.monitor.setRun(stage.run);
   stage.button("runContinue")->click();
   QCOMPARE(stage.runs.resumed, QStringList(QStringLiteral("/runs/a")));
+}
+
+void TestRunMonitor::aRunThatSavedNothingIsStartedAgain() {
+  Stage stage;
+  Recipe recipe;
+  recipe.data.folder = "pictures";
+  stage.runs.runRecipe = recipe;
+  stage.runs.happen(stage.run, {RunFailed{{ErrorCode::FileMissing, {"base"}, {}}}});
+  stage.runs.setState(stage.run, RunState::Failed, false);
+  stage.monitor.setRun(stage.run);
+  QVERIFY(stage.button("runContinue")->isHidden());
+  QVERIFY(!stage.button("runRestart")->isHidden());
+  stage.button("runRestart")->click();
+  QCOMPARE(stage.runs.started.size(), std::size_t{1});
+  QCOMPARE(stage.runs.started.front().data.folder, recipe.data.folder);
+}
+
+void TestRunMonitor::aRunThatFailedBeforeItsFirstStepSaysSo() {
+  Stage stage;
+  stage.runs.happen(stage.run, {RunFailed{{ErrorCode::FileMissing, {"base"}, {}}}});
+  stage.runs.setState(stage.run, RunState::Failed, false);
+  stage.monitor.setRun(stage.run);
+  QCOMPARE(stage.monitor.findChild<QLabel*>(QStringLiteral("runFigures"))->text(),
+           QStringLiteral("Ended before the first step"));
 }
 
 QTEST_MAIN(TestRunMonitor)
