@@ -1,6 +1,7 @@
 #include "core/diffusion/scheduler_config.h"
 
 #include <cmath>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -83,9 +84,16 @@ void readChoices(Reader& reader, SchedulerConfig& config) {
                  {"linspace", TimestepSpacing::Linspace}});
 }
 
-bool isFlowClass(const Json& json) {
+bool isOfClass(const Json& json, std::string_view beginning) {
   const auto name = json.find("_class_name");
-  return name != json.end() && name->is_string() && name->get<std::string>().starts_with("FlowMatch");
+  return name != json.end() && name->is_string() && name->get<std::string>().starts_with(beginning);
+}
+
+/// Models trained after Karras et al. (2022) are told ln(σ) / 4 in place of a timestep and preconditioned differently.
+void refuseEdm(Reader& reader, const Json& json) {
+  reader.require(!isOfClass(json, "EDM"), "_class_name");
+  bool isContinuous = false;
+  reader.choose("timestep_type", isContinuous, {{"discrete", false}});
 }
 
 void readDynamicShift(Reader& reader, SchedulerConfig& config) {
@@ -135,7 +143,8 @@ Result<SchedulerConfig> parseSchedulerConfig(const Json& json, const std::string
   reader.read("clip_sample", config.clipSample);
   reader.read("use_karras_sigmas", config.useKarrasSigmas);
   readChoices(reader, config);
-  if (isFlowClass(json) || config.prediction == Prediction::Flow) readFlow(reader, config);
+  if (isOfClass(json, "FlowMatch") || config.prediction == Prediction::Flow) readFlow(reader, config);
+  refuseEdm(reader, json);
   reader.expectNothing("trained_betas");
   reader.require(config.trainTimesteps >= 1 && config.trainTimesteps <= 100000, "num_train_timesteps");
   reader.require(config.betaStart > 0.0 && config.betaStart < 1.0, "beta_start");

@@ -80,6 +80,10 @@ void TestSchedulerConfig::refusesWrongValues_data() {
   QTest::newRow("a shift over no pictures")
       << R"({"prediction_type": "flow_prediction", "use_dynamic_shifting": true, "max_image_seq_len": 256})"
       << "base_image_seq_len is";
+  QTest::newRow("an EDM model") << R"({"_class_name": "EDMEulerScheduler"})"
+                                << "_class_name is \"EDMEulerScheduler\"";
+  QTest::newRow("timesteps that are none") << R"({"prediction_type": "v_prediction", "timestep_type": "continuous"})"
+                                           << "timestep_type is \"continuous\"";
   QTest::newRow("not an object") << "[]"
                                  << "not a JSON object";
 }
