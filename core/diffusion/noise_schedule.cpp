@@ -60,6 +60,7 @@ std::vector<float> valuesOf(const at::Tensor& tensor) {
 }  // namespace
 
 NoiseSchedule::NoiseSchedule(const SchedulerConfig& config) : prediction_(config.prediction) {
+  BURNISH_CHECK(prediction_ != Prediction::Flow, "a flow model has a FlowSchedule");
   at::Tensor betas = betasOf(config);
   if (config.rescaleToZeroSnr) betas = withZeroTerminalSnr(betas);
   betas_ = valuesOf(betas);

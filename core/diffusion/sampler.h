@@ -12,7 +12,7 @@
 
 namespace burnish {
 
-/// A way from noise to a latent in `steps` calls of the denoiser. For i = 0 … calls() - 1:
+/// A way from noise to a latent in calls() calls of the denoiser, which are `steps` or more. For i = 0 … calls() - 1:
 ///   output = denoiser(scaleInput(x, i), timesteps()[i]);  x = step(output, i, x, noise);
 /// starting from unit normal noise times initialSigma(). One thread; a sampler may remember earlier calls, so it serves
 /// one picture.
@@ -39,13 +39,15 @@ class Sampler {
 struct SamplerOptions {
   std::string name = "ddim";  ///< One of samplerNames().
   int64_t steps = 25;
-  double eta = 0.0;  ///< DDIM: 0 = deterministic, 1 = as much noise as DDPM.
+  double eta = 0.0;         ///< DDIM: 0 = deterministic, 1 = as much noise as DDPM.
+  int64_t imageTokens = 0;  ///< Flow models with a dynamic shift: tokens of the picture.
 };
 
-/// "ddim", "euler" and what else there is.
-const std::vector<std::string>& samplerNames();
+/// The samplers of models with that prediction: "ddim", "euler", "dpmpp_2m_karras"; "flow_euler".
+const std::vector<std::string>& samplerNames(Prediction prediction = Prediction::Epsilon);
 
-/// An unknown name, or more steps than the model has timesteps, is ValueOutOfRange.
+/// NAME_karras asks for the σ of Karras et al. (2022), as does the config's use_karras_sigmas. An unknown name, one of
+/// another kind of model, or more steps than the model has timesteps, is ValueOutOfRange.
 Result<std::unique_ptr<Sampler>> makeSampler(const SamplerOptions& options, const SchedulerConfig& config);
 
 }  // namespace burnish

@@ -1,5 +1,7 @@
 #include "core/diffusion/scheduler_config.h"
 
+#include <cmath>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -73,11 +75,57 @@ void readChoices(Reader& reader, SchedulerConfig& config) {
                  {"scaled_linear", BetaCurve::ScaledLinear},
                  {"squaredcos_cap_v2", BetaCurve::SquaredCosine}});
   reader.choose("prediction_type", config.prediction,
-                {{"epsilon", Prediction::Epsilon}, {"v_prediction", Prediction::Velocity}});
+                {{"epsilon", Prediction::Epsilon},
+                 {"v_prediction", Prediction::Velocity},
+                 {"flow_prediction", Prediction::Flow}});
   reader.choose("timestep_spacing", config.spacing,
                 {{"leading", TimestepSpacing::Leading},
                  {"trailing", TimestepSpacing::Trailing},
                  {"linspace", TimestepSpacing::Linspace}});
+}
+
+bool isOfClass(const Json& json, std::string_view beginning) {
+  const auto name = json.find("_class_name");
+  return name != json.end() && name->is_string() && name->get<std::string>().starts_with(beginning);
+}
+
+/// Models trained after Karras et al. (2022) are told ln(σ) / 4 in place of a timestep and preconditioned differently.
+void refuseEdm(Reader& reader, const Json& json) {
+  reader.require(!isOfClass(json, "EDM"), "_class_name");
+  bool isContinuous = false;
+  reader.choose("timestep_type", isContinuous, {{"discrete", false}});
+}
+
+void readDynamicShift(Reader& reader, SchedulerConfig& config) {
+  bool isDynamic = false;
+  reader.read("use_dynamic_shifting", isDynamic);
+  if (!isDynamic) return;
+  DynamicShift shift;
+  reader.read("base_shift", shift.baseShift);
+  reader.read("max_shift", shift.maxShift);
+  reader.read("base_image_seq_len", shift.baseTokens);
+  reader.read("max_image_seq_len", shift.maxTokens);
+  reader.choose("time_shift_type", shift.isLinear, {{"exponential", false}, {"linear", true}});
+  reader.require(std::abs(shift.baseShift) < 20.0 && (!shift.isLinear || shift.baseShift > 0.0), "base_shift");
+  reader.require(std::abs(shift.maxShift) < 20.0 && (!shift.isLinear || shift.maxShift > 0.0), "max_shift");
+  reader.require(shift.baseTokens > 0 && shift.baseTokens < shift.maxTokens, "base_image_seq_len");
+  config.dynamicShift = shift;
+}
+
+/// What only a flow has. Keys that would change its σ in ways that no SD model uses are refused rather than passed
+/// over.
+void readFlow(Reader& reader, SchedulerConfig& config) {
+  config.prediction = Prediction::Flow;
+  reader.read("flow_shift", config.flowShift);
+  reader.read("shift", config.flowShift);
+  reader.require(config.flowShift > 0.0 && config.flowShift <= 1000.0, "shift");
+  readDynamicShift(reader, config);
+  reader.expectNothing("shift_terminal");
+  for (const char* key : {"invert_sigmas", "use_karras_sigmas", "use_exponential_sigmas", "use_beta_sigmas"}) {
+    bool isSet = false;
+    reader.read(key, isSet);
+    reader.require(!isSet, key);
+  }
 }
 
 }  // namespace
@@ -95,6 +143,8 @@ Result<SchedulerConfig> parseSchedulerConfig(const Json& json, const std::string
   reader.read("clip_sample", config.clipSample);
   reader.read("use_karras_sigmas", config.useKarrasSigmas);
   readChoices(reader, config);
+  if (isOfClass(json, "FlowMatch") || config.prediction == Prediction::Flow) readFlow(reader, config);
+  refuseEdm(reader, json);
   reader.expectNothing("trained_betas");
   reader.require(config.trainTimesteps >= 1 && config.trainTimesteps <= 100000, "num_train_timesteps");
   reader.require(config.betaStart > 0.0 && config.betaStart < 1.0, "beta_start");

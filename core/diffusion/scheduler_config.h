@@ -13,11 +13,23 @@ namespace burnish {
 /// How the noise variances rise over the training timesteps.
 enum class BetaCurve { Linear, ScaledLinear, SquaredCosine };
 
-/// What the denoiser predicts.
-enum class Prediction { Epsilon, Velocity };
+/// What the denoiser predicts: the noise ε; the velocity v of a variance-preserving process; or the slope noise -
+/// latent of a rectified flow (SD3).
+enum class Prediction { Epsilon, Velocity, Flow };
 
 /// Which of the training timesteps a sampler visits.
 enum class TimestepSpacing { Leading, Trailing, Linspace };
+
+/// Makes the shift of a flow's σ grow with the picture: ln(shift) runs linearly over the tokens of the picture.
+struct DynamicShift {
+  double baseShift = 0.5;  ///< ln(shift) at baseTokens.
+  double maxShift = 1.15;  ///< ln(shift) at maxTokens.
+  int64_t baseTokens = 256;
+  int64_t maxTokens = 4096;
+  bool isLinear = false;  ///< The line is the shift itself rather than its logarithm.
+
+  bool operator==(const DynamicShift&) const = default;
+};
 
 /// A scheduler_config.json of diffusers, as far as it describes the model rather than one sampler.
 struct SchedulerConfig {
@@ -32,6 +44,8 @@ struct SchedulerConfig {
   bool rescaleToZeroSnr = false;  ///< Zero terminal signal-to-noise ratio.
   bool clipSample = false;        ///< Clamp the predicted latent to ±1; never so in latent models.
   bool useKarrasSigmas = false;
+  double flowShift = 1.0;                    ///< Flow: σ → shift σ / (1 + (shift - 1) σ); 3 for SD3.
+  std::optional<DynamicShift> dynamicShift;  ///< Flow: in place of flowShift.
 
   bool operator==(const SchedulerConfig&) const = default;
 };

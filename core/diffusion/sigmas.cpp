@@ -1,5 +1,6 @@
 #include "core/diffusion/sigmas.h"
 
+#include "core/diffusion/prediction.h"
 #include "core/diffusion/timestep_choice.h"
 
 #include <algorithm>
@@ -16,16 +17,6 @@ double interpolate(const std::vector<double>& table, double position) {
   return table[low] + (table[high] - table[low]) * (clamped - static_cast<double>(low));
 }
 
-/// The fractional timestep whose σ, interpolated in the logarithm, is `sigma`. The table rises.
-double timestepOf(double sigma, const std::vector<double>& training) {
-  const auto above = std::upper_bound(training.begin(), training.end(), sigma);
-  const auto high = std::clamp<std::ptrdiff_t>(above - training.begin(), 1, std::ssize(training) - 1);
-  const double low = std::log(training[static_cast<std::size_t>(high - 1)]);
-  const double top = std::log(training[static_cast<std::size_t>(high)]);
-  const double weight = std::clamp((std::log(sigma) - low) / (top - low), 0.0, 1.0);
-  return static_cast<double>(high - 1) + weight;
-}
-
 std::vector<double> karrasSigmas(double largest, double smallest, std::size_t count) {
   constexpr double kRho = 7.0;
   const double from = std::pow(largest, 1.0 / kRho);
@@ -40,11 +31,19 @@ std::vector<double> karrasSigmas(double largest, double smallest, std::size_t co
 
 }  // namespace
 
+double timestepOfSigma(double sigma, const std::vector<double>& training) {
+  const auto above = std::upper_bound(training.begin(), training.end(), sigma);
+  const auto high = std::clamp<std::ptrdiff_t>(above - training.begin(), 1, std::ssize(training) - 1);
+  const double low = std::log(training[static_cast<std::size_t>(high - 1)]);
+  const double top = std::log(training[static_cast<std::size_t>(high)]);
+  const double weight = std::clamp((std::log(sigma) - low) / (top - low), 0.0, 1.0);
+  return static_cast<double>(high - 1) + weight;
+}
+
 std::vector<double> trainingSigmas(const NoiseSchedule& schedule) {
-  // 2^-24 in place of the exact 0 of a zero terminal SNR keeps the largest σ finite (4096), as diffusers does.
   std::vector<double> result;
   for (const double alpha : schedule.alphasCumprod()) {
-    const double kept = alpha > 0.0 ? alpha : std::exp2(-24.0);
+    const double kept = keptAlpha(alpha);
     result.push_back(std::sqrt((1.0 - kept) / kept));
   }
   return result;
@@ -57,7 +56,24 @@ SigmaTable makeSigmaTable(const SchedulerConfig& config, TimestepSpacing spacing
   for (const double timestep : table.timesteps) table.sigmas.push_back(interpolate(training, timestep));
   if (config.useKarrasSigmas) {
     table.sigmas = karrasSigmas(table.sigmas.front(), table.sigmas.back(), table.sigmas.size());
-    for (std::size_t i = 0; i < table.sigmas.size(); ++i) table.timesteps[i] = timestepOf(table.sigmas[i], training);
+    for (std::size_t i = 0; i < table.sigmas.size(); ++i)
+      table.timesteps[i] = timestepOfSigma(table.sigmas[i], training);
+  }
+  table.sigmas.push_back(0.0);
+  return table;
+}
+
+SigmaTable makeSolverTable(const SchedulerConfig& config, TimestepSpacing spacing, int64_t steps) {
+  const std::vector<double> training = trainingSigmas(NoiseSchedule(config));
+  SigmaTable table;
+  if (config.useKarrasSigmas) {
+    table.sigmas = karrasSigmas(training.back(), training.front(), static_cast<std::size_t>(steps));
+    for (const double sigma : table.sigmas) {
+      table.timesteps.push_back(std::nearbyint(timestepOfSigma(sigma, training)));
+    }
+  } else {
+    table.timesteps = chooseSolverTimesteps(spacing, steps, config);
+    for (const double timestep : table.timesteps) table.sigmas.push_back(interpolate(training, timestep));
   }
   table.sigmas.push_back(0.0);
   return table;

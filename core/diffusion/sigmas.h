@@ -21,4 +21,11 @@ std::vector<double> trainingSigmas(const NoiseSchedule& schedule);
 /// σ_i = (σ_max^(1/7) + i / (n - 1) (σ_min^(1/7) - σ_max^(1/7)))^7 between the ends of that table.
 SigmaTable makeSigmaTable(const SchedulerConfig& config, TimestepSpacing spacing, int64_t steps);
 
+/// The same for DPM-Solver and UniPC: timesteps of chooseSolverTimesteps(); the Karras curve runs between the ends of
+/// the training table, and its timesteps are rounded.
+SigmaTable makeSolverTable(const SchedulerConfig& config, TimestepSpacing spacing, int64_t steps);
+
+/// The fractional timestep whose σ, interpolated in the logarithm, is `sigma`. `training` rises.
+double timestepOfSigma(double sigma, const std::vector<double>& training);
+
 }  // namespace burnish

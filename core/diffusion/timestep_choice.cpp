@@ -6,10 +6,13 @@
 namespace burnish {
 namespace {
 
-std::vector<double> leading(int64_t steps, const SchedulerConfig& config) {
-  const int64_t stride = config.trainTimesteps / steps;
+/// `steps` multiples of floor(T / parts), of which the lowest is number `first`.
+std::vector<double> leading(int64_t steps, int64_t parts, int64_t first, const SchedulerConfig& config) {
+  const int64_t stride = config.trainTimesteps / parts;
   std::vector<double> result;
-  for (int64_t i = steps - 1; i >= 0; --i) result.push_back(static_cast<double>(i * stride + config.stepsOffset));
+  for (int64_t i = first + steps - 1; i >= first; --i) {
+    result.push_back(static_cast<double>(i * stride + config.stepsOffset));
+  }
   return result;
 }
 
@@ -35,17 +38,33 @@ std::vector<double> linspace(int64_t steps, const SchedulerConfig& config, bool 
   return result;
 }
 
+/// An offset may lead beyond the last training timestep. Each is moved back only so far that they still fall: two equal
+/// ones would be a step of no length, by which the multistep samplers divide.
+std::vector<double> withinTraining(std::vector<double> timesteps, const SchedulerConfig& config) {
+  double highest = static_cast<double>(config.trainTimesteps - 1);
+  for (double& timestep : timesteps) {
+    timestep = std::min(timestep, highest);
+    highest -= 1.0;
+  }
+  return timesteps;
+}
+
 }  // namespace
 
 std::vector<double> chooseTimesteps(TimestepSpacing spacing,
                                     int64_t steps,
                                     const SchedulerConfig& config,
                                     bool isRounded) {
-  std::vector<double> result = spacing == TimestepSpacing::Leading    ? leading(steps, config)
-                               : spacing == TimestepSpacing::Trailing ? trailing(steps, config)
-                                                                      : linspace(steps, config, isRounded);
-  const double last = static_cast<double>(config.trainTimesteps - 1);
-  for (double& timestep : result) timestep = std::min(timestep, last);
+  if (spacing == TimestepSpacing::Leading) return withinTraining(leading(steps, steps, 0, config), config);
+  if (spacing == TimestepSpacing::Trailing) return trailing(steps, config);
+  return linspace(steps, config, isRounded);
+}
+
+std::vector<double> chooseSolverTimesteps(TimestepSpacing spacing, int64_t steps, const SchedulerConfig& config) {
+  if (spacing == TimestepSpacing::Leading) return withinTraining(leading(steps, steps + 1, 1, config), config);
+  if (spacing == TimestepSpacing::Trailing) return trailing(steps, config);
+  std::vector<double> result = linspace(steps + 1, config, true);
+  result.pop_back();
   return result;
 }
 

@@ -17,4 +17,8 @@ std::vector<double> chooseTimesteps(TimestepSpacing spacing,
                                     const SchedulerConfig& config,
                                     bool isRounded);
 
+/// The whole timesteps of the solvers that work in the log of the SNR (DPM-Solver, UniPC): leading and linspace choose
+/// one point more and leave out the last, where the final σ of 0 is. leading: i * floor(T / (steps + 1)) + offset.
+std::vector<double> chooseSolverTimesteps(TimestepSpacing spacing, int64_t steps, const SchedulerConfig& config);
+
 }  // namespace burnish

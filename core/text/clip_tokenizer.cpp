@@ -122,7 +122,7 @@ ClipTokenizer::ClipTokenizer(ClipTokenizer&&) noexcept = default;
 ClipTokenizer& ClipTokenizer::operator=(ClipTokenizer&&) noexcept = default;
 ClipTokenizer::~ClipTokenizer() = default;
 
-Result<ClipTokenizer> ClipTokenizer::load(const fs::path& folder) {
+Result<ClipTokenizer> ClipTokenizer::load(const fs::path& folder, ClipPadding padding) {
   auto tables = std::make_unique<Tables>();
   BURNISH_TRY(const Vocabulary vocabulary, Vocabulary::read(folder / "vocab.json"));
   BURNISH_TRY(tables->special, readSpecialTokens(folder));
@@ -130,6 +130,8 @@ Result<ClipTokenizer> ClipTokenizer::load(const fs::path& folder) {
   BURNISH_TRY_VOID(tables->takeSpecial(vocabulary, folder));
   BURNISH_TRY_VOID(tables->takeBytes(vocabulary, folder));
   BURNISH_TRY_VOID(tables->takeMerges(vocabulary, folder / "merges.txt"));
+  if (padding == ClipPadding::EndToken) tables->pad = tables->end;
+  if (padding == ClipPadding::Zero) tables->pad = 0;
   return ClipTokenizer(std::move(tables));
 }
 

@@ -11,6 +11,10 @@
 
 namespace burnish {
 
+/// What fills a chunk after its end token: what the folder's files say; else the end token again (SD 1.x, the first
+/// encoder of SDXL and SD3) or id 0 (SD 2.x, the second encoder of SDXL and SD3), for a vocabulary that serves both.
+enum class ClipPadding { AsInFolder, EndToken, Zero };
+
 /// The byte pair encoding of CLIP's text encoders, equal to transformers' CLIPTokenizer: NFC, one blank for any run of
 /// white space, lower case letter by letter, start and end tokens recognised inside a text. Bytes that are not UTF-8
 /// count as U+FFFD. The work grows with n log n of the text's length. Immutable after loading: safe from every thread.
@@ -18,7 +22,7 @@ class ClipTokenizer {
  public:
   /// A tokenizer folder of diffusers: vocab.json, merges.txt, and for the special tokens special_tokens_map.json or
   /// tokenizer_config.json where they are there. Errors: FileMissing, FileUnreadable, JsonInvalid, ModelConfig.
-  static Result<ClipTokenizer> load(const std::filesystem::path& folder);
+  static Result<ClipTokenizer> load(const std::filesystem::path& folder, ClipPadding padding = ClipPadding::AsInFolder);
   ClipTokenizer(ClipTokenizer&&) noexcept;
   ClipTokenizer& operator=(ClipTokenizer&&) noexcept;
   ~ClipTokenizer();

@@ -18,8 +18,7 @@ void take(const Json& json, const char* key, std::string& target) {
 
 }  // namespace
 
-Result<SpecialTokens> readSpecialTokens(const std::filesystem::path& folder) {
-  SpecialTokens tokens;
+Result<SpecialTokens> readSpecialTokens(const std::filesystem::path& folder, SpecialTokens tokens) {
   for (const char* name : {"tokenizer_config.json", "special_tokens_map.json"}) {  // the later one counts
     const std::filesystem::path path = folder / name;
     std::error_code ignored;
@@ -29,6 +28,7 @@ Result<SpecialTokens> readSpecialTokens(const std::filesystem::path& folder) {
     take(json, "bos_token", tokens.start);
     take(json, "eos_token", tokens.end);
     take(json, "pad_token", tokens.pad);
+    take(json, "unk_token", tokens.unknown);
   }
   return tokens;
 }

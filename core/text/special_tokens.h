@@ -12,10 +12,11 @@ struct SpecialTokens {
   std::string start = "<|startoftext|>";
   std::string end = "<|endoftext|>";
   std::string pad = "<|endoftext|>";
+  std::string unknown = "<|endoftext|>";
 };
 
-/// From special_tokens_map.json or else tokenizer_config.json of a tokenizer folder; what neither names keeps its
-/// default. Errors: JsonInvalid, FileUnreadable.
-Result<SpecialTokens> readSpecialTokens(const std::filesystem::path& folder);
+/// From special_tokens_map.json or else tokenizer_config.json of a tokenizer folder; what neither names stays as
+/// it is in `tokens`. Errors: JsonInvalid, FileUnreadable.
+Result<SpecialTokens> readSpecialTokens(const std::filesystem::path& folder, SpecialTokens tokens = {});
 
 }  // namespace burnish

@@ -1,5 +1,6 @@
 #include "core/diffusion/samplers/ddim.h"
 
+#include "core/diffusion/prediction.h"
 #include "core/diffusion/timestep_choice.h"
 
 #include <ATen/ATen.h>
@@ -23,11 +24,8 @@ at::Tensor DdimSampler::step(const at::Tensor& output, int64_t call, const at::T
   const auto timestep = static_cast<int64_t>(timesteps_.at(static_cast<std::size_t>(call)));
   const double alpha = alphaAt(timestep);
   const double previous = alphaAt(timestep - stride_);
-  const double root = std::sqrt(alpha);
-  const double sigma = std::sqrt(1.0 - alpha);
-  const bool isVelocity = schedule_.prediction() == Prediction::Velocity;
-  at::Tensor clean = isVelocity ? root * x - sigma * output : (x - sigma * output) / root;
-  at::Tensor epsilon = isVelocity ? root * output + sigma * x : output;
+  at::Tensor clean = cleanLatent(schedule_.prediction(), output, x, partsOfAlpha(alpha));
+  const at::Tensor epsilon = predictedNoise(schedule_.prediction(), output, x, partsOfAlpha(alpha));
   if (config_.clipSample) clean = clean.clamp(-1.0, 1.0);
   const double variance = (1.0 - previous) / (1.0 - alpha) * (1.0 - alpha / previous);
   const double deviation = eta_ * std::sqrt(std::max(variance, 0.0));

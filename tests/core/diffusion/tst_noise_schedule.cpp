@@ -13,6 +13,7 @@ class TestNoiseSchedule : public QObject {
   void mixesSignalAndNoise();
   void aimsAtNoiseOrVelocity();
   void endsWithoutSignalAfterRescaling();
+  void equalsTheTrainersValues();
 };
 
 namespace {
@@ -89,6 +90,26 @@ void TestNoiseSchedule::endsWithoutSignalAfterRescaling() {
   const NoiseSchedule rescaled(config);
   QCOMPARE(rescaled.alphasCumprod().back(), 0.0f);
   QCOMPARE(rescaled.snr(999), 0.0);
+}
+
+void TestNoiseSchedule::equalsTheTrainersValues() {
+  BURNISH_GET(const Json json, readJsonFile(BURNISH_TEST_DATA "/formats/schedule.json"));
+  const Json& noise = json.at("noise");
+  const auto timesteps = noise.at("t").get<std::vector<std::size_t>>();
+  const auto alphas = noise.at("alphas_cumprod_float32").get<std::vector<float>>();
+  const auto zero = noise.at("alphas_cumprod_zero_terminal_snr").get<std::vector<float>>();
+  const auto weights = noise.at("min_snr_gamma5").at("epsilon: min(snr,5)/snr").get<std::vector<double>>();
+  const NoiseSchedule schedule(configFor(BetaCurve::ScaledLinear));
+  SchedulerConfig rescaled = configFor(BetaCurve::ScaledLinear);
+  rescaled.rescaleToZeroSnr = true;
+  const NoiseSchedule zeroSchedule(rescaled);
+  QVERIFY(!timesteps.empty());
+  for (std::size_t i = 0; i < timesteps.size(); ++i) {
+    const double snr = schedule.snr(static_cast<int64_t>(timesteps[i]));
+    QVERIFY(std::abs(schedule.alphasCumprod()[timesteps[i]] - alphas.at(i)) < 1e-6f);
+    QVERIFY(std::abs(zeroSchedule.alphasCumprod()[timesteps[i]] - zero.at(i)) < 1e-6f);
+    QVERIFY(std::abs(std::min(snr, 5.0) / snr - weights.at(i)) < 1e-4 * weights.at(i));
+  }
 }
 
 QTEST_GUILESS_MAIN(TestNoiseSchedule)

@@ -9,6 +9,8 @@ class TestSchedulerConfig : public QObject {
  private Q_SLOTS:
   void readsWhatDescribesTheModel();
   void leavesTheSpacingToTheSampler();
+  void knowsAFlowByItsClass();
+  void readsADynamicShift();
   void refusesWrongValues_data();
   void refusesWrongValues();
 };
@@ -33,6 +35,27 @@ void TestSchedulerConfig::leavesTheSpacingToTheSampler() {
   QVERIFY(!config.spacing.has_value());
 }
 
+void TestSchedulerConfig::knowsAFlowByItsClass() {
+  BURNISH_GET(const Json json, parseJson(R"({"_class_name": "FlowMatchEulerDiscreteScheduler", "shift": 3.0,
+      "num_train_timesteps": 1000, "use_dynamic_shifting": false, "base_shift": 0.5, "invert_sigmas": false})",
+                                         "x"));
+  BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(json, "x"));
+  QCOMPARE(config.prediction, Prediction::Flow);
+  QCOMPARE(config.flowShift, 3.0);
+  QVERIFY(!config.dynamicShift);
+  BURNISH_GET(const SchedulerConfig other, parseSchedulerConfig(Json{{"shift", 3.0}}, "x"));
+  QCOMPARE(other.prediction, Prediction::Epsilon);
+}
+
+void TestSchedulerConfig::readsADynamicShift() {
+  BURNISH_GET(const Json json, parseJson(R"({"prediction_type": "flow_prediction", "use_dynamic_shifting": true,
+      "base_shift": 0.4, "max_shift": 1.0, "base_image_seq_len": 64, "max_image_seq_len": 128,
+      "time_shift_type": "linear"})",
+                                         "x"));
+  BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(json, "x"));
+  QVERIFY(config.dynamicShift == (DynamicShift{0.4, 1.0, 64, 128, true}));
+}
+
 void TestSchedulerConfig::refusesWrongValues_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<QString>("key");
@@ -48,6 +71,19 @@ void TestSchedulerConfig::refusesWrongValues_data() {
                                  << "beta_end is 0.1";
   QTest::newRow("own betas") << R"({"trained_betas": [0.1]})"
                              << "trained_betas is [0.1]";
+  QTest::newRow("a flow that does not shift") << R"({"prediction_type": "flow_prediction", "shift": 0})"
+                                              << "shift is 0";
+  QTest::newRow("a flow that runs backwards") << R"({"prediction_type": "flow_prediction", "invert_sigmas": true})"
+                                              << "invert_sigmas is true";
+  QTest::newRow("a flow that ends early") << R"({"prediction_type": "flow_prediction", "shift_terminal": 0.02})"
+                                          << "shift_terminal is 0.02";
+  QTest::newRow("a shift over no pictures")
+      << R"({"prediction_type": "flow_prediction", "use_dynamic_shifting": true, "max_image_seq_len": 256})"
+      << "base_image_seq_len is";
+  QTest::newRow("an EDM model") << R"({"_class_name": "EDMEulerScheduler"})"
+                                << "_class_name is \"EDMEulerScheduler\"";
+  QTest::newRow("timesteps that are none") << R"({"prediction_type": "v_prediction", "timestep_type": "continuous"})"
+                                           << "timestep_type is \"continuous\"";
   QTest::newRow("not an object") << "[]"
                                  << "not a JSON object";
 }

@@ -1,5 +1,5 @@
 #include "core/diffusion/guidance.h"
-#include "core/diffusion/sampler.h"
+#include "tests/core/diffusion/golden_sampler.h"
 #include "tests/core/model/golden_case.h"
 
 using namespace burnish;
@@ -17,18 +17,6 @@ class TestSamplerGolden : public QObject {
 
   test::GoldenSelection selection_;
 };
-
-namespace {
-
-/// Our name of a diffusers scheduler; empty for those that are not built yet.
-std::string samplerName(const std::string& scheduler) {
-  if (scheduler == "DDIMScheduler") return "ddim";
-  if (scheduler == "EulerDiscreteScheduler") return "euler";
-  if (scheduler == "EulerAncestralDiscreteScheduler") return "euler_a";
-  return {};
-}
-
-}  // namespace
 
 void TestSamplerGolden::drawsTheGoldenLatents_data() {
   BURNISH_GET(selection_, test::addGoldenRows("sampler"));
@@ -65,13 +53,9 @@ void TestSamplerGolden::drawsTheGoldenLatents() {
   QFETCH(int, index);
   BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
   const auto& [folder, fixture, golden] = run;
-  const std::string scheduler = golden.in().at("scheduler").get<std::string>();
-  const std::string name = samplerName(scheduler);
-  if (name.empty()) QSKIP((scheduler + " is not built yet").c_str());
+  if (test::goldenSamplerName(golden).empty()) QSKIP("a scheduler that we do not have");
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.unet = true}));
-  BURNISH_GET(const SchedulerConfig config, parseSchedulerConfig(golden.in().at("config"), fixture.name));
-  const SamplerOptions options{name, golden.in().at("steps").get<int64_t>(), golden.in().value("eta", 0.0)};
-  BURNISH_GET(const auto sampler, makeSampler(options, config));
+  BURNISH_GET(const auto sampler, test::makeGoldenSampler(golden));
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "init_noise_sigma", sampler->initialSigma(),
                                              golden.out().at("init_noise_sigma").get<double>()));
   at::Tensor timesteps = at::tensor(at::ArrayRef<double>(sampler->timesteps()), at::kDouble);
