@@ -36,14 +36,6 @@
         <translation>余弦</translation>
     </message>
     <message>
-        <source>DDIM</source>
-        <translation>DDIM</translation>
-    </message>
-    <message>
-        <source>Euler</source>
-        <translation>Euler</translation>
-    </message>
-    <message>
         <source>Kohya</source>
         <translation>Kohya</translation>
     </message>

@@ -1,11 +1,18 @@
 #include "core/job/recipe_table.h"
 
 #include "core/base/translatable.h"
+#include "core/job/sampler_list.h"
 
 #include <limits>
 
 namespace burnish {
 namespace {
+
+std::vector<std::string_view> samplerNames() {
+  std::vector<std::string_view> names;
+  for (const SamplerChoice& sampler : kSamplers) names.push_back(sampler.name);
+  return names;
+}
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 constexpr double kLargestSeed = 9007199254740991.0;  // 2^53 - 1: exact in JSON, in TOML and in a double
@@ -323,17 +330,9 @@ void addSampling(std::vector<RecipeField>& table) {
                    false,
                    false,
                    BURNISH_FIELD(sampling.before)});
-  table.push_back({"sampling.sampler",
-                   BURNISH_NOOP("Recipe", "Sampler"),
-                   BURNISH_NOOP("Recipe", "The rule that draws the samples."),
-                   "",
-                   kNone,
-                   kNone,
-                   {"ddim", "euler"},
-                   true,
-                   false,
-                   false,
-                   BURNISH_FIELD(sampling.sampler)});
+  table.push_back({"sampling.sampler", BURNISH_NOOP("Recipe", "Sampler"),
+                   BURNISH_NOOP("Recipe", "The rule that draws the samples."), "", kNone, kNone, samplerNames(), true,
+                   false, false, BURNISH_FIELD(sampling.sampler)});
   table.push_back({"sampling.steps",
                    BURNISH_NOOP("Recipe", "Sampler steps"),
                    BURNISH_NOOP("Recipe", "Steps that each sample is drawn in: more is finer and slower."),

@@ -19,13 +19,14 @@ std::vector<AdaptableSite> sitesOf(const LoraHosts& hosts) {
   };
   append(hosts.denoiser, LoraComponent::Denoiser);
   append(hosts.text, LoraComponent::TextEncoder);
+  append(hosts.text2, LoraComponent::TextEncoder2);
   return sites;
 }
 
 std::vector<LoraTarget> targetsOf(const std::vector<AdaptableSite>& sites) {
   std::vector<LoraTarget> targets;
   for (const AdaptableSite& site : sites) {
-    targets.push_back({site.component, site.path, site.layer->weight.sizes().vec()});
+    targets.push_back({site.component, site.path, site.layer->weight.sizes().vec(), site.originalPath});
   }
   return targets;
 }
@@ -60,7 +61,7 @@ LoraLayerView viewOf(const AdaptableSite& site,
                      const LowRankAdapter& adapter,
                      const HostTensor& down,
                      const HostTensor& up) {
-  return {site.component, site.path, down.shape, down.values, up.shape, up.values, adapter.alpha};
+  return {site.component, site.path, down.shape, down.values, up.shape, up.values, adapter.alpha, site.originalPath};
 }
 
 }  // namespace

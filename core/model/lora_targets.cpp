@@ -1,5 +1,8 @@
 #include "core/model/lora_targets.h"
 
+#include "core/model/unet.h"
+#include "core/weights/original_unet.h"
+
 #include <regex>
 
 namespace burnish {
@@ -26,6 +29,17 @@ Error targetsError(const std::string& targets, const std::string& detail) {
           detail};
 }
 
+/// kohya's files name the layers of SDXL as its single file does, those of SD 1.x and 2.x as diffusers does.
+void nameAsOriginal(std::vector<AdaptableSite>& sites, const UnetConfig& config) {
+  if (!config.addition) return;
+  UnetLayout layout;
+  for (const UnetLevel& level : config.levels) {
+    layout.layers.push_back(level.layers);
+    layout.hasUpAttention.push_back(level.hasUpAttention);
+  }
+  for (AdaptableSite& site : sites) site.originalPath = originalUnetPath(site.path, layout);
+}
+
 }  // namespace
 
 std::vector<AdaptableSite> adaptableSites(const torch::nn::Module& module, LoraComponent component) {
@@ -34,6 +48,7 @@ std::vector<AdaptableSite> adaptableSites(const torch::nn::Module& module, LoraC
     auto layer = std::dynamic_pointer_cast<AdaptableLayer>(item.value());
     if (layer) sites.push_back({component, item.key(), std::move(layer)});
   }
+  if (const auto* unet = dynamic_cast<const Unet*>(&module)) nameAsOriginal(sites, unet->config());
   return sites;
 }
 

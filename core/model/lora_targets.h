@@ -18,6 +18,7 @@ struct AdaptableSite {
   LoraComponent component = LoraComponent::Denoiser;
   std::string path;  ///< Module path, "down_blocks.0.attentions.0.transformer_blocks.0.attn1.to_q".
   std::shared_ptr<AdaptableLayer> layer;
+  std::string originalPath = {};  ///< Of SDXL's UNet: the path in the single file, for kohya's names.
 };
 
 /// Every linear layer and convolution of a module, in the order of its paths.

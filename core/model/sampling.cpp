@@ -31,26 +31,14 @@ bool isGuided(const SampleRequest& request) {
   return request.guidance != 1.0;
 }
 
-/// SDXL's diffusers pipeline takes zeros for a negative prompt that is not given, if the model says so.
-Result<Conditioning> encodeNegative(StableDiffusion& model, const SampleRequest& request, const Conditioning& like) {
-  if (!request.negative.empty() || !model.zerosForEmptyPrompt())
-    return encodePrompt(model, request.negative, request.clipSkip);
-  return Conditioning{at::zeros_like(like.context), at::zeros_like(like.pooled), {}};
-}
-
 /// One row, or two with the negative prompt first.
 Result<Conditioning> conditioningOf(StableDiffusion& model, const SampleRequest& request) {
-  BURNISH_TRY(Conditioning conditional, encodePrompt(model, request.prompt, request.clipSkip));
-  Conditioning unconditional;
-  if (isGuided(request)) {
-    BURNISH_TRY(unconditional, encodeNegative(model, request, conditional));
-  }
+  BURNISH_TRY(PromptPair prompts, encodePrompts(model, request.prompt, request.negative, request.clipSkip));
   if (model.family() == ModelFamily::Sdxl) {
-    conditional.timeIds =
-        timeIdsOf({request.height, request.width, 0, 0, request.height, request.width}).to(model.device());
-    unconditional.timeIds = conditional.timeIds;
+    const SizeFacts whole{request.height, request.width, 0, 0, request.height, request.width};
+    prompts.wanted.timeIds = prompts.unwanted.timeIds = timeIdsOf(whole).to(model.device());
   }
-  return isGuided(request) ? joined(unconditional, conditional) : conditional;
+  return isGuided(request) ? joined(prompts.unwanted, prompts.wanted) : prompts.wanted;
 }
 
 at::Tensor predict(StableDiffusion& model,

@@ -21,7 +21,14 @@ std::string optimizerText(const OptimizerOptions& options) {
          pythonText(options.beta1) + ", " + pythonText(options.beta2) + "),eps=" + pythonText(options.epsilon) + ")";
 }
 
+CardFamily cardFamily(const StableDiffusion& base) {
+  if (base.family() == ModelFamily::Sdxl) return CardFamily::Xl;
+  return base.unet && base.unet->config().hasLinearProjection ? CardFamily::V2 : CardFamily::V1;
+}
+
 void describeBase(const StableDiffusion& base, LoraCard& card) {
+  card.family = cardFamily(base);
+  card.predictionType = base.scheduler().prediction == Prediction::Velocity ? "v" : "epsilon";
   card.baseModelName = base.folder().filename().string();
   const auto weights = componentWeightsPath(base.folder() / "unet");
   if (!weights.ok()) return;

@@ -1,25 +1,16 @@
 #include "core/train/sample_text.h"
 
 #include "core/job/number_text.h"
+#include "core/job/sampler_list.h"
 
 #include <array>
 #include <cstdio>
 
 namespace burnish {
-namespace {
-
-std::string samplerLabel(const std::string& name) {
-  if (name == "ddim") return "DDIM";
-  if (name == "euler") return "Euler";
-  return name;
-}
-
-}  // namespace
-
 std::string sampleParametersText(const SampleRequest& request, const std::string& modelName) {
   std::string text = request.prompt;
   if (!request.negative.empty()) text += "\nNegative prompt: " + request.negative;
-  text += "\nSteps: " + std::to_string(request.steps) + ", Sampler: " + samplerLabel(request.sampler) +
+  text += "\nSteps: " + std::to_string(request.steps) + ", Sampler: " + std::string(samplerLabel(request.sampler)) +
           ", CFG scale: " + shortestText(request.guidance) + ", Seed: " + std::to_string(request.seed) +
           ", Size: " + std::to_string(request.width) + "x" + std::to_string(request.height);
   if (!modelName.empty()) text += ", Model: " + modelName;

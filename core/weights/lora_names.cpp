@@ -52,6 +52,10 @@ std::string kohyaName(LoraComponent component, std::string_view path) {
   return std::string(kNames.at(static_cast<std::size_t>(component))) + flattened(path);
 }
 
+std::string kohyaName(LoraComponent component, std::string_view path, std::string_view originalPath) {
+  return kohyaName(component, originalPath.empty() ? path : originalPath);
+}
+
 std::string diffusersName(LoraComponent component, std::string_view path) {
   static constexpr auto kNames =
       std::to_array<std::string_view>({"unet.", "text_encoder.", "text_encoder_2.", "text_encoder_3.", ""});
@@ -68,9 +72,11 @@ LoraGroupName parseLoraGroup(std::string_view group, LoraComponent bare) {
 }
 
 LoraModuleIndex::LoraModuleIndex(std::span<const LoraTarget> targets) {
-  byFlatName_.reserve(targets.size());
+  byFlatName_.reserve(2 * targets.size());
   for (const LoraTarget& target : targets) {
     byFlatName_.emplace(lookupKey(target.component, flattened(target.path)), &target);
+    if (!target.originalPath.empty())
+      byFlatName_.emplace(lookupKey(target.component, flattened(target.originalPath)), &target);
   }
 }
 

@@ -20,6 +20,7 @@ struct LoraTarget {
   LoraComponent component = LoraComponent::Denoiser;
   std::string path;
   std::vector<int64_t> weightShape;  ///< Of the layer's weight; empty = not checked.
+  std::string originalPath = {};     ///< SDXL's UNet: its path in the single file, which kohya's names come from.
   bool operator==(const LoraTarget&) const = default;
 };
 
@@ -40,8 +41,11 @@ struct LoraGroupName {
 /// "base_model.model." …). `bare` is the component of names that have no prefix of a component (peft folders).
 LoraGroupName parseLoraGroup(std::string_view group, LoraComponent bare = LoraComponent::Unknown);
 
+/// The kohya name of a layer: from its original path where it has one.
+std::string kohyaName(LoraComponent component, std::string_view path, std::string_view originalPath);
+
 /// Finds a layer of a model from the name in a LoRA file. Underscores cannot be split back into a path, so the model's
-/// own paths are looked up; the level "text_model." may be there or not.
+/// own paths are looked up, diffusers' and the original ones; the level "text_model." may be there or not.
 class LoraModuleIndex {
  public:
   /// `targets` must outlive the index.

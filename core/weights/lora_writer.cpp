@@ -68,7 +68,7 @@ void addDiffusersLayer(TensorStore& store, const LoraLayerView& layer) {
 void addLayer(TensorStore& store, const LoraLayerView& layer, LoraNaming naming) {
   BURNISH_CHECK(layer.downShape.size() == layer.upShape.size() && layer.downShape[0] == layer.upShape[1], layer.path);
   if (naming == LoraNaming::Diffusers) return addDiffusersLayer(store, layer);
-  const std::string name = kohyaName(layer.component, layer.path);
+  const std::string name = kohyaName(layer.component, layer.path, layer.originalPath);
   store.addScalar(name + ".alpha", layer.alpha);
   store.add(name + ".lora_down.weight", layer.downShape, layer.down);
   store.add(name + ".lora_up.weight", layer.upShape, layer.up);

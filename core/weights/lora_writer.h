@@ -22,6 +22,7 @@ struct LoraLayerView {
   std::vector<int64_t> upShape;
   std::span<const float> up;
   double alpha = 1.0;
+  std::string originalPath = {};  ///< See LoraTarget.
 };
 
 struct LoraWriteOptions {

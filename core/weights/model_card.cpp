@@ -33,7 +33,6 @@ void addUnusedSettings(Entries& entries) {
       {"ss_num_reg_images", "0"},
       {"ss_network_dropout", "None"},
       {"ss_full_fp16", "False"},
-      {"ss_v2", "False"},
       {"ss_clip_skip", "None"},
       {"ss_max_token_length", "None"},
       {"ss_lowram", "False"},
@@ -114,8 +113,21 @@ void addSettings(Entries& entries, const LoraCard& card) {
   entries["ss_cache_latents"] = pythonText(card.cachedLatents);
 }
 
+std::string baseVersion(const LoraCard& card) {
+  if (card.family == CardFamily::Xl) return "sdxl_base_v1-0";
+  const std::string version = card.family == CardFamily::V2 ? "sd_v2" : "sd_v1";
+  return card.predictionType == "v" ? version + "_v" : version;
+}
+
+std::string architecture(const LoraCard& card) {
+  if (card.family == CardFamily::Xl) return "stable-diffusion-xl-v1-base";
+  if (card.family == CardFamily::V1) return "stable-diffusion-v1";
+  return card.predictionType == "v" ? "stable-diffusion-v2-768-v" : "stable-diffusion-v2-512";
+}
+
 void addNetwork(Entries& entries, const LoraCard& card) {
-  entries["ss_base_model_version"] = card.predictionType == "v" ? "sd_v1_v" : "sd_v1";
+  entries["ss_base_model_version"] = baseVersion(card);
+  entries["ss_v2"] = pythonText(card.family == CardFamily::V2);
   entries["ss_network_module"] = "networks.lora";
   entries["ss_network_dim"] = pythonText(card.rank);
   entries["ss_network_alpha"] = pythonText(card.alpha);
@@ -143,8 +155,9 @@ std::string utcDate(double seconds) {
 /// ModelSpec 1.0.1, which model sites show.
 void addModelSpec(Entries& entries, const LoraCard& card) {
   entries["modelspec.sai_model_spec"] = "1.0.1";
-  entries["modelspec.architecture"] = "stable-diffusion-v1/lora";
-  entries["modelspec.implementation"] = "diffusers";
+  entries["modelspec.architecture"] = architecture(card) + "/lora";
+  entries["modelspec.implementation"] =
+      card.family == CardFamily::Xl ? "https://github.com/Stability-AI/generative-models" : "diffusers";
   entries["modelspec.title"] = card.title.empty() ? card.outputName : card.title;
   entries["modelspec.resolution"] = std::to_string(card.width) + "x" + std::to_string(card.height);
   entries["modelspec.date"] = card.dateLocal.empty() ? utcDate(card.finishedAt) : card.dateLocal;

@@ -13,6 +13,9 @@
 
 namespace burnish {
 
+/// Whose LoRA it is, as sd-scripts and ModelSpec tell families apart.
+enum class CardFamily : uint8_t { V1, V2, Xl };
+
 /// What a LoRA's file says about its making; modelCard() turns it into the ss_* and modelspec.* entries that other
 /// tools read. Nothing private is in it unless it is put there: no folder names, no list of tags.
 struct LoraCard {
@@ -51,6 +54,7 @@ struct LoraCard {
   double alpha = 1.0;
   std::vector<std::pair<std::string, std::string>> networkArguments;
   std::string predictionType = "epsilon";  ///< epsilon | v.
+  CardFamily family = CardFamily::V1;
 
   std::string baseModelName;    ///< Empty = not published.
   std::string baseModelHash;    ///< legacyFileHash(), empty = unknown.
@@ -61,7 +65,7 @@ struct LoraCard {
   std::string programVersion;  ///< "0.1.0".
 };
 
-/// The entries of a Stable Diffusion 1.x LoRA; values are Python text ("True", "None", "1e-05").
+/// The entries of a LoRA; values are Python text ("True", "None", "1e-05").
 std::map<std::string, std::string> modelCard(const LoraCard& card);
 
 /// sshs_model_hash and sshs_legacy_hash of a file of these tensors. `metadata`: only its ss_* entries count.

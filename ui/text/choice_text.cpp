@@ -1,5 +1,7 @@
 #include "ui/text/choice_text.h"
 
+#include "core/job/sampler_list.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -22,8 +24,6 @@ constexpr Name kChoices[] = {
     {"adamw", QT_TRANSLATE_NOOP("Choice", "AdamW")},
     {"constant", QT_TRANSLATE_NOOP("Choice", "Constant")},
     {"cosine", QT_TRANSLATE_NOOP("Choice", "Cosine")},
-    {"ddim", QT_TRANSLATE_NOOP("Choice", "DDIM")},
-    {"euler", QT_TRANSLATE_NOOP("Choice", "Euler")},
     {"kohya", QT_TRANSLATE_NOOP("Choice", "Kohya")},
     {"diffusers", QT_TRANSLATE_NOOP("Choice", "Diffusers")},
 };
@@ -44,6 +44,8 @@ QString lookUp(std::span<const Name> names, std::string_view word, const char* c
 }  // namespace
 
 QString choiceText(std::string_view choice) {
+  const std::string_view sampler = samplerLabel(choice);  // a proper name, the same in every language
+  if (sampler != choice) return QString::fromUtf8(sampler.data(), static_cast<qsizetype>(sampler.size()));
   return lookUp(kChoices, choice, "Choice");
 }
 

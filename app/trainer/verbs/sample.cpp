@@ -2,6 +2,7 @@
 #include "app/trainer/report_error.h"
 #include "app/trainer/stop_signals.h"
 #include "app/trainer/verbs/verbs.h"
+#include "core/job/sampler_list.h"
 
 #include <unistd.h>
 
@@ -80,6 +81,12 @@ int sample(SampleArguments arguments) {
   return 0;
 }
 
+std::vector<std::string> samplerWords() {
+  std::vector<std::string> words;
+  for (const SamplerChoice& sampler : kSamplers) words.emplace_back(sampler.name);
+  return words;
+}
+
 }  // namespace
 
 void addSampleVerb(CLI::App& app, int& exitCode) {
@@ -93,7 +100,8 @@ void addSampleVerb(CLI::App& app, int& exitCode) {
   verb->add_option("--seed", request.seed, "Seed of the first picture; each next one has one more");
   verb->add_option("--steps", request.steps, "Denoising steps")->check(CLI::Range(1, 1000));
   verb->add_option("--cfg", request.guidance, "Guidance; 1 = none")->check(CLI::Range(0.0, 100.0));
-  verb->add_option("--sampler", request.sampler, "ddim or euler")->check(CLI::IsMember({"ddim", "euler"}));
+  verb->add_option("--sampler", request.sampler, "ddim, euler_a, dpmpp_2m_karras …")
+      ->check(CLI::IsMember(samplerWords()));
   verb->add_option("--size", arguments->size, "512, or 512x768, in pixels");
   verb->add_option("--device", request.device, "auto, cpu or cuda:N");
   verb->add_option("--threads", request.threads, "CPU threads; 0 = one a core")->check(CLI::Range(0, 1024));

@@ -1,5 +1,6 @@
 #include "core/diffusion/sampler.h"
 #include "core/diffusion/sigmas.h"
+#include "core/job/sampler_list.h"
 #include "tests/support/verify.h"
 
 using namespace burnish;
@@ -8,6 +9,13 @@ class TestSampler : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
+  void recipesMayNameEverySampler() {
+    std::vector<std::string> known;
+    for (const SamplerChoice& sampler : kSamplers) known.emplace_back(sampler.name);
+    QCOMPARE(known, samplerNames());
+    QCOMPARE(std::string(samplerLabel("dpmpp_2m_karras")), std::string("DPM++ 2M Karras"));
+  }
+
   void refusesUnknownNamesAndStepCounts();
   void keepsFlowsAndDiffusionsApart();
   void callsTheDenoiserAsOftenAsTheMethodNeeds_data();

@@ -56,13 +56,15 @@ Result<at::Tensor> goldenIntegers(const GoldenCase& golden, const std::string& n
   return at::tensor(values, at::kLong).reshape(shape);
 }
 
-Result<Conditioning> goldenConditioning(const GoldenCase& golden, const at::Tensor& context) {
+Result<Conditioning> goldenConditioning(const GoldenCase& golden,
+                                        const at::Tensor& context,
+                                        const std::string& prefix) {
   Conditioning conditioning{context, {}, {}};
-  if (golden.has("in.text_embeds")) {
-    BURNISH_TRY(conditioning.pooled, goldenTensor(golden, "in.text_embeds"));
+  if (golden.has(prefix + "text_embeds")) {
+    BURNISH_TRY(conditioning.pooled, goldenTensor(golden, prefix + "text_embeds"));
   }
-  if (golden.has("in.time_ids")) {
-    BURNISH_TRY(conditioning.timeIds, goldenTensor(golden, "in.time_ids"));
+  if (golden.has(prefix + "time_ids")) {
+    BURNISH_TRY(conditioning.timeIds, goldenTensor(golden, prefix + "time_ids"));
   }
   return conditioning;
 }
@@ -100,7 +102,8 @@ std::string compareGoldenRow(const GoldenCase& golden,
 }
 
 std::string compareGolden(const GoldenCase& golden, const std::string& output, double actual, double expected) {
-  const double deviation = std::isfinite(actual) ? std::abs(actual - expected) / std::abs(expected) : INFINITY;
+  const double scale = expected == 0.0 ? 1.0 : std::abs(expected);
+  const double deviation = std::isfinite(actual) ? std::abs(actual - expected) / scale : INFINITY;
   return report(golden, output, deviation);
 }
 

@@ -32,8 +32,10 @@ void applyGoldenScale(torch::nn::Module& module, const GoldenCase& golden);
 Result<at::Tensor> goldenTensor(const GoldenCase& golden, const std::string& name);
 Result<at::Tensor> goldenIntegers(const GoldenCase& golden, const std::string& name, std::vector<int64_t> shape);
 
-/// The context with the pooled text and the sizes that the fixture gives beside it.
-Result<Conditioning> goldenConditioning(const GoldenCase& golden, const at::Tensor& context);
+/// The context with the pooled text and the sizes that the fixture gives beside it under `prefix`.
+Result<Conditioning> goldenConditioning(const GoldenCase& golden,
+                                        const at::Tensor& context,
+                                        const std::string& prefix = "in.");
 
 /// "" if `actual` equals the fixture's output within its limit, else what is wrong. `output` without "out.".
 std::string compareGolden(const GoldenCase& golden, const std::string& output, const at::Tensor& actual);

@@ -1,6 +1,7 @@
 #include "tests/core/model/training_fixture.h"
 
 #include "core/diffusion/noise_schedule.h"
+#include "core/model/prompt_encoding.h"
 
 namespace burnish::test {
 
@@ -20,7 +21,9 @@ Result<void> attachPart(const GoldenCase& golden,
   const auto modules = host.named_modules();
   for (const Json& path : golden.in().at("targets").at(part)) {
     const std::string name = part + "." + path.get<std::string>();
-    const auto* found = modules.find(path.get<std::string>());
+    std::string module = path.get<std::string>();
+    if (module.starts_with("text_model.")) module = module.substr(11);
+    const auto* found = modules.find(module);
     const auto layer = found == nullptr ? nullptr : std::dynamic_pointer_cast<AdaptableLayer>(*found);
     if (!layer) return Error{ErrorCode::TensorMissing, {"model", name}, {}};
     BURNISH_TRY(at::Tensor down, goldenTensor(golden, "in.A." + name));
@@ -46,14 +49,38 @@ Result<at::Tensor> rowOfIntegers(const GoldenCase& golden, const std::string& na
   return all[step].clone();
 }
 
+/// What the denoiser is given in a step; from the text encoders where they are trained, too.
+Result<Conditioning> trainingConditioning(const GoldenCase& golden,
+                                          StableDiffusion& model,
+                                          int64_t step,
+                                          int64_t steps) {
+  Conditioning conditioning;
+  BURNISH_TRY(conditioning.context, batchOf(golden, "context", step));
+  if (golden.has("time_ids")) {
+    BURNISH_TRY(conditioning.pooled, batchOf(golden, "text_embeds", step));
+    BURNISH_TRY(conditioning.timeIds, batchOf(golden, "time_ids", step));
+  }
+  if (!golden.in().contains("targets") || !golden.in().at("targets").contains("text_0")) return conditioning;
+  const int64_t rows = conditioning.context.size(0);
+  BURNISH_TRY(const at::Tensor ids, rowOfIntegers(golden, "ids.0", step, steps));
+  if (!model.text2) {
+    conditioning.context = model.text->context(ids.view({rows, -1}));
+    return conditioning;
+  }
+  BURNISH_TRY(const at::Tensor ids2, rowOfIntegers(golden, "ids.1", step, steps));
+  const Conditioning text = xlConditioning(*model.text, *model.text2, ids.view({rows, -1}), ids2.view({rows, -1}));
+  return Conditioning{text.context, text.pooled, conditioning.timeIds};
+}
+
 }  // namespace
 
 Result<GoldenAdapters> attachGoldenAdapters(const GoldenCase& golden, StableDiffusion& model) {
   GoldenAdapters adapters;
   for (const auto& item : golden.in().at("targets").items()) {
-    const torch::nn::Module& host =
-        item.key() == "denoiser" ? static_cast<torch::nn::Module&>(*model.unet) : *model.text;
-    BURNISH_TRY_VOID(attachPart(golden, item.key(), host, adapters));
+    const torch::nn::Module* host = model.unet.get();
+    if (item.key() == "text_0") host = model.text.get();
+    if (item.key() == "text_1") host = model.text2.get();
+    BURNISH_TRY_VOID(attachPart(golden, item.key(), *host, adapters));
   }
   return adapters;
 }
@@ -70,17 +97,13 @@ Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, 
   BURNISH_TRY(const at::Tensor noise, batchOf(golden, "noise", step));
   BURNISH_TRY(const HostTensor all, golden.tensor("latents"));
   BURNISH_TRY(const at::Tensor timesteps, rowOfIntegers(golden, "t", step, all.shape[0]));
-  BURNISH_TRY(at::Tensor context, batchOf(golden, "context", step));
-  if (golden.in().contains("targets") && golden.in().at("targets").contains("text_0")) {
-    BURNISH_TRY(const at::Tensor ids, rowOfIntegers(golden, "ids.0", step, all.shape[0]));
-    context = model.text->context(ids.view({latents.size(0), -1}));
-  }
+  BURNISH_TRY(const Conditioning conditioning, trainingConditioning(golden, model, step, all.shape[0]));
   SchedulerConfig config = model.scheduler();
   const bool isVelocity = golden.in().at("prediction").get<std::string>() == "v_prediction";
   config.prediction = isVelocity ? Prediction::Velocity : Prediction::Epsilon;
   config.rescaleToZeroSnr = golden.in().value("zero_snr", false);
   const NoiseSchedule schedule(config);
-  const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, {context});
+  const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, conditioning);
   return at::mse_loss(y, schedule.target(latents, noise, timesteps));
 }
 
@@ -93,12 +116,21 @@ GoldenAdamW::GoldenAdamW(const GoldenCase& golden, std::vector<at::Tensor> param
   }
 }
 
+/// As torch.optim does it, parameters without a gradient are left alone: SDXL never runs its first encoder's last
+/// layer.
 void GoldenAdamW::step() {
   const at::NoGradGuard noGrad;
-  std::vector<at::Tensor> gradients;
-  for (const at::Tensor& parameter : parameters_) gradients.push_back(parameter.grad());
-  at::_foreach_add_(counts_, 1);
-  at::_fused_adamw_(parameters_, gradients, means_, squares_, {}, counts_, in_.at("lr").get<double>(),
+  std::vector<at::Tensor> parameters, gradients, means, squares, counts;
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    if (!parameters_[i].grad().defined()) continue;
+    parameters.push_back(parameters_[i]);
+    gradients.push_back(parameters_[i].grad());
+    means.push_back(means_[i]);
+    squares.push_back(squares_[i]);
+    counts.push_back(counts_[i]);
+  }
+  at::_foreach_add_(counts, 1);
+  at::_fused_adamw_(parameters, gradients, means, squares, {}, counts, in_.at("lr").get<double>(),
                     in_.at("betas")[0].get<double>(), in_.at("betas")[1].get<double>(),
                     in_.at("weight_decay").get<double>(), in_.at("eps").get<double>(), false, false);
   for (at::Tensor& parameter : parameters_) parameter.mutable_grad() = at::Tensor();

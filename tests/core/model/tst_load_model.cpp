@@ -98,10 +98,10 @@ void TestLoadModel::readsHalfPrecisionExactly() {
 }
 
 void TestLoadModel::refusesAnotherPipeline() {
-  edit("model_index.json", "_class_name", "StableDiffusionXLPipeline");
+  edit("model_index.json", "_class_name", "StableDiffusion3Pipeline");
   const auto result = StableDiffusion::open(folder(), kAllParts);
   BURNISH_VERIFY_ERROR(result, ModelUnsupported);
-  QVERIFY(describe(result.error()).find("StableDiffusionXLPipeline") != std::string::npos);
+  QVERIFY(describe(result.error()).find("StableDiffusion3Pipeline") != std::string::npos);
 }
 
 void TestLoadModel::refusesAFolderThatIsNoModel() {
@@ -125,7 +125,7 @@ void TestLoadModel::namesTheWrongValueOfAConfiguration_data() {
   row("unet/config.json", "down_block_types",
       R"(["DownBlock2D", "ResnetDownsampleBlock2D", "DownBlock2D", "DownBlock2D"])");
   row("unet/config.json", "up_block_types", R"(["UpBlock2D"])");
-  row("unet/config.json", "addition_embed_type", R"("text_time")");
+  row("unet/config.json", "addition_embed_type", R"("image")");
   row("unet/config.json", "class_embed_type", R"("timestep")");
   row("unet/config.json", "in_channels", "0");
   row("unet/config.json", "cross_attention_dim", R"("wide")");

@@ -1,4 +1,5 @@
 #include "core/model/lora_adapter.h"
+#include "core/model/prompt_encoding.h"
 #include "tests/core/model/golden_case.h"
 
 #include <QTemporaryDir>
@@ -56,19 +57,29 @@ void TestLoraAdapter::compareAtStrengths(const test::GoldenCase& golden,
   const at::NoGradGuard noGrad;
   BURNISH_GET(const at::Tensor x, test::goldenTensor(golden, "in.x"));
   BURNISH_GET(const at::Tensor context, test::goldenTensor(golden, "in.context"));
+  BURNISH_GET(const Conditioning conditioning, test::goldenConditioning(golden, context));
   BURNISH_GET(const at::Tensor timesteps, test::goldenIntegers(golden, "in.t", {-1}));
   BURNISH_GET(const at::Tensor ids, test::goldenIntegers(golden, "in.ids.0", {1, -1}));
-  BURNISH_GET(LoraAdapter adapter, LoraAdapter::loadOnto({model.unet.get(), model.text.get()}, file));
+  BURNISH_GET(LoraAdapter adapter,
+              LoraAdapter::loadOnto({model.unet.get(), model.text.get(), model.text2.get()}, file));
   QCOMPARE(adapter.appliedLayers(), adapter.fileLayers());
   for (const Json& strength : golden.in().at("strengths")) {
     adapter.setStrength(strength.get<double>());
     const std::string suffix = "." + strength.dump();
-    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y" + suffix, model.unet->forward(x, timesteps, {context})));
+    const at::Tensor y = model.unet->forward(x, timesteps, conditioning);
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y" + suffix, y));
     if (!golden.has("out.context" + suffix)) continue;
-    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "context" + suffix, model.text->context(ids)));
+    if (!model.text2) {
+      BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "context" + suffix, model.text->context(ids)));
+      continue;
+    }
+    BURNISH_GET(const at::Tensor ids2, test::goldenIntegers(golden, "in.ids.1", {1, -1}));
+    const Conditioning text = xlConditioning(*model.text, *model.text2, ids, ids2);
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "context" + suffix, text.context));
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "pooled" + suffix, text.pooled));
   }
   adapter.detach();
-  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y.0", model.unet->forward(x, timesteps, {context})));
+  BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "y.0", model.unet->forward(x, timesteps, conditioning)));
 }
 
 void TestLoraAdapter::givesTheGoldenOutputsFromEveryFile() {

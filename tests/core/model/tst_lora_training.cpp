@@ -46,9 +46,12 @@ void TestLoraTraining::compareWithFile(const test::GoldenFolder& folder,
   QCOMPARE(file.layers.size(), adapters.byName.size());
   for (const LoraLayer& layer : file.layers) {
     std::string module = layer.name.path;
-    const bool isText = layer.name.component == LoraComponent::TextEncoder;
+    std::string part = "denoiser.";
+    if (layer.name.component == LoraComponent::TextEncoder) part = "text_0.";
+    if (layer.name.component == LoraComponent::TextEncoder2) part = "text_1.";
     if (module.starts_with("text_model.")) module = module.substr(11);
-    const std::string name = (isText ? "text_0." : "denoiser.") + module;
+    std::string name = part + module;
+    if (!adapters.byName.contains(name)) name = part + "text_model." + module;
     QVERIFY2(adapters.byName.contains(name), name.c_str());
     const LowRankAdapter& adapter = *adapters.byName.at(name);
     QVERIFY(test::relativeL2(hostTensorFrom(adapter.down).values, layer.down.values) <= golden.limit("A." + name));

@@ -28,7 +28,9 @@ void TestSamplerGolden::runCalls(const test::GoldenCase& golden, Unet& unet, Sam
   BURNISH_GET(const at::Tensor start, test::goldenTensor(golden, "latents"));
   BURNISH_GET(const at::Tensor conditional, test::goldenTensor(golden, "cond.context"));
   BURNISH_GET(const at::Tensor unconditional, test::goldenTensor(golden, "uncond.context"));
-  const at::Tensor context = at::cat({unconditional, conditional});
+  BURNISH_GET(const Conditioning wanted, test::goldenConditioning(golden, conditional, "cond."));
+  BURNISH_GET(const Conditioning unwanted, test::goldenConditioning(golden, unconditional, "uncond."));
+  const Conditioning conditioning = joined(unwanted, wanted);
   const double guidance = golden.in().at("guidance").get<double>();
   at::Tensor x = start * sampler.initialSigma();
   BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "x.start", x));
@@ -37,7 +39,7 @@ void TestSamplerGolden::runCalls(const test::GoldenCase& golden, Unet& unet, Sam
     const at::Tensor input = sampler.scaleInput(x, call);
     const double timestep = sampler.timesteps()[static_cast<std::size_t>(call)];
     const at::Tensor output =
-        guide(unet.forward(at::cat({input, input}), at::full({2}, timestep, at::kFloat), {context}), guidance);
+        guide(unet.forward(at::cat({input, input}), at::full({2}, timestep, at::kFloat), conditioning), guidance);
     BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "guided." + number, output));
     at::Tensor noise;
     if (sampler.isStochastic()) {

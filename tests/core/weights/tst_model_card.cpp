@@ -123,15 +123,25 @@ class TestModelCard : public QObject {
     for (const auto& [key, value] : modelCard(sampleCard())) QVERIFY2(known.contains(key), key.c_str());
   }
 
-  void agreesWithTheExampleOfTheFamily() {
+  void agreesWithTheExamplesOfTheFamilies() {
     BURNISH_GET(const Json facts, readJsonFile(kFacts));
     LoraCard card = sampleCard();
     card.outputName = "my_lora";
     card.width = card.height = 512;
-    const auto entries = modelCard(card);
-    for (const auto& [key, value] : facts.at("modelspec_examples").at("sd15").items()) {
-      QCOMPARE(entries.at(key), value.get<std::string>());
-    }
+    const auto compare = [&](const char* example, CardFamily family, const char* prediction, int64_t side) {
+      card.family = family;
+      card.predictionType = prediction;
+      card.width = card.height = side;
+      const auto entries = modelCard(card);
+      for (const auto& [key, value] : facts.at("modelspec_examples").at(example).items()) {
+        QCOMPARE(entries.at(key), value.get<std::string>());
+      }
+    };
+    compare("sd15", CardFamily::V1, "epsilon", 512);
+    compare("sd21_base_eps", CardFamily::V2, "epsilon", 512);
+    compare("sd21_768v", CardFamily::V2, "v", 768);
+    compare("sdxl", CardFamily::Xl, "epsilon", 1024);
+    QCOMPARE(modelCard(card).at("ss_base_model_version"), std::string("sdxl_base_v1-0"));
   }
 
   void writesPythonText() {
