@@ -73,7 +73,7 @@ struct UnetCase {
   [[nodiscard]] HostTensor output(Unet& unet) const {
     const at::NoGradGuard noGradient;
     return hostTensorFrom(unet.forward(tensorFrom(tensors.at("latents")), tensorFrom(tensors.at("timesteps")),
-                                       tensorFrom(tensors.at("context"))));
+                                       {tensorFrom(tensors.at("context"))}));
   }
 };
 
