@@ -18,6 +18,15 @@ DType copyType(DType dtype, std::optional<DType> floats) {
 }
 
 Result<void> copyTensor(const WeightsSource& source, const TensorInfo& tensor, DType dtype, const ByteSink& sink) {
+  return copyElements(source, tensor, 0, static_cast<uint64_t>(tensor.elementCount()), dtype, sink);
+}
+
+Result<void> copyElements(const WeightsSource& source,
+                          const TensorInfo& tensor,
+                          uint64_t first,
+                          uint64_t count,
+                          DType dtype,
+                          const ByteSink& sink) {
   BURNISH_CHECK(dtype == tensor.dtype || (isConvertible(tensor.dtype) && isWritable(dtype)), "no such conversion");
   const auto from = static_cast<uint64_t>(bitsPerElement(tensor.dtype));
   const auto to = static_cast<uint64_t>(bitsPerElement(dtype));
@@ -25,11 +34,10 @@ Result<void> copyTensor(const WeightsSource& source, const TensorInfo& tensor, D
   std::vector<std::byte> raw;
   std::vector<std::byte> converted;
   std::vector<float> values;
-  const auto count = static_cast<uint64_t>(tensor.elementCount());
   for (uint64_t done = 0; done < count;) {
     const uint64_t elements = std::min(kPieceElements, count - done);
     raw.resize(elements * from / 8);
-    BURNISH_TRY_VOID(source.readPart(tensor, done * from / 8, raw));
+    BURNISH_TRY_VOID(source.readPart(tensor, (first + done) * from / 8, raw));
     done += elements;
     if (dtype == tensor.dtype) {
       BURNISH_TRY_VOID(sink(raw));

@@ -19,6 +19,14 @@ DType copyType(DType dtype, std::optional<DType> floats);
 /// convertible and `dtype` writable. One thread.
 Result<void> copyTensor(const WeightsSource& source, const TensorInfo& tensor, DType dtype, const ByteSink& sink);
 
+/// The same for `count` elements from `first` on.
+Result<void> copyElements(const WeightsSource& source,
+                          const TensorInfo& tensor,
+                          uint64_t first,
+                          uint64_t count,
+                          DType dtype,
+                          const ByteSink& sink);
+
 /// Saves weights of any kind of file as one safetensors file under the same names, with the floats as `floats`. An
 /// existing file is never replaced: AlreadyExists. Streams: memory does not grow with the file. Returns the size.
 Result<uint64_t> saveAsSafetensors(const WeightsSource& source,

@@ -197,6 +197,26 @@ class TestTorchFile : public QObject {
     }
   }
 
+  void everyChangedByteOfAnArchiveIsTakenOrRefused() {
+    BURNISH_GET(const test::ReportInputs reports, test::ReportInputs::open());
+    for (const test::ReportInput& input : reports.select("R71")) {
+      std::ifstream stream(input.path, std::ios::binary);
+      const std::string content(std::istreambuf_iterator<char>(stream), {});
+      for (std::size_t i = 0; i < content.size(); ++i) {
+        for (const char change : {'\x01', '\x80', '\xFF'}) {
+          std::string changed = content;
+          changed[i] = static_cast<char>(changed[i] ^ change);
+          const auto file = open(changed);
+          if (!file.ok()) continue;
+          for (const TensorInfo& tensor : file.value()->tensors()) {
+            std::vector<std::byte> bytes(tensor.byteCount());
+            BURNISH_VERIFY_OK(file.value()->readBytes(tensor, bytes));
+          }
+        }
+      }
+    }
+  }
+
   void copiesOfAListDoNotFillTheMemory() {
     // Each turn makes a list twice as long as the one before: 2^60 entries if nothing stopped it.
     std::string values = "](NNe";
