@@ -609,10 +609,6 @@
         <translation>请重新下载该文件。</translation>
     </message>
     <message>
-        <source>A pickle can run any program when it is opened, so it is not read. Get the model as .safetensors.</source>
-        <translation>打开 pickle 时可能运行任意程序，因此不予读取。请换用 .safetensors 格式的模型。</translation>
-    </message>
-    <message>
         <source>Choose a model file.</source>
         <translation>请选择模型文件。</translation>
     </message>
@@ -771,6 +767,42 @@
     <message>
         <source>Check the model&apos;s VAE; if others work with it, take the picture out.</source>
         <translation>请检查模型的 VAE；如果其他图片正常，请移除这张图片。</translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 wants to run %2, which weights have no need of; nothing was run.</source>
+        <translation>检查点文件 %1 想要运行 %2，而权重并不需要它；没有运行任何内容。</translation>
+    </message>
+    <message>
+        <source>Do not open it with other programs either: get the model as .safetensors from a source that you trust.</source>
+        <translation>也不要用其他程序打开它：请从可信的来源获取 .safetensors 格式的模型。</translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 cannot be read: %2.</source>
+        <translation>无法读取检查点文件 %1：%2。</translation>
+    </message>
+    <message>
+        <source>Fetch it again, or get the model as .safetensors.</source>
+        <translation>请重新下载，或者获取 .safetensors 格式的模型。</translation>
+    </message>
+    <message>
+        <source>The index %1 does not match the files of weights: %2.</source>
+        <translation>索引 %1 与权重文件不符：%2。</translation>
+    </message>
+    <message>
+        <source>Fetch the whole folder again.</source>
+        <translation>请重新下载整个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 of disk space, but only %3 are free there.</source>
+        <translation>%1 需要 %2 的磁盘空间，但那里只有 %3 可用。</translation>
+    </message>
+    <message>
+        <source>Free at least %4 more, or choose another disk.</source>
+        <translation>请至少再腾出 %4，或者选择别的磁盘。</translation>
+    </message>
+    <message>
+        <source>It pretends to be what it is not: do not open it with other programs. If you know where it comes from, rename it to .ckpt; nothing in it is ever run here.</source>
+        <translation>它伪装成了别的东西：不要用其他程序打开它。如果您知道它的来源，请把它改名为 .ckpt；这里绝不会运行其中的任何内容。</translation>
     </message>
 </context>
 <context>

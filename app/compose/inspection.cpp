@@ -3,8 +3,8 @@
 #include "core/job/number_text.h"
 #include "core/weights/dtype.h"
 #include "core/weights/lora_file.h"
-#include "core/weights/safetensors_file.h"
 #include "core/weights/weights_folder.h"
+#include "core/weights/weights_source.h"
 
 #include <algorithm>
 
@@ -12,11 +12,11 @@ namespace burnish::app {
 namespace fs = std::filesystem;
 namespace {
 
-WeightsSummary summarise(const SafetensorsFile& file) {
+WeightsSummary summarise(const WeightsSource& file) {
   WeightsSummary summary;
   summary.path = file.path().string();
   std::error_code ignored;
-  summary.bytes = static_cast<int64_t>(fs::file_size(file.path(), ignored));
+  for (const fs::path& part : file.files()) summary.bytes += static_cast<int64_t>(fs::file_size(part, ignored));
   for (const TensorInfo& tensor : file.tensors()) {
     ++summary.tensors;
     summary.parameters += tensor.elementCount();
@@ -58,7 +58,7 @@ LoraSummary summarise(const LoraFile& lora) {
 }
 
 /// Any tensor that a kind of adapter would have.
-bool looksLikeAdapter(const SafetensorsFile& file) {
+bool looksLikeAdapter(const WeightsSource& file) {
   return std::ranges::any_of(file.tensors(), [](const TensorInfo& tensor) {
     return tensor.name.find("lora") != std::string::npos || tensor.name.starts_with("hada_") ||
            tensor.name.find(".hada_") != std::string::npos || tensor.name.find(".lokr_") != std::string::npos;
@@ -66,12 +66,12 @@ bool looksLikeAdapter(const SafetensorsFile& file) {
 }
 
 Result<Inspection> inspectFile(const fs::path& path) {
-  BURNISH_TRY(const SafetensorsFile file, SafetensorsFile::open(path));
+  BURNISH_TRY(const auto file, openWeights(path));
   Inspection inspection;
   inspection.kind = "weights";
-  inspection.files.push_back(summarise(file));
-  inspection.metadata = file.metadata();
-  if (!looksLikeAdapter(file)) return inspection;
+  inspection.files.push_back(summarise(*file));
+  inspection.metadata = file->metadata();
+  if (!looksLikeAdapter(*file)) return inspection;
   BURNISH_TRY(const LoraFile lora, readLoraFile(path));
   inspection.kind = "LoRA";
   inspection.loras.push_back(summarise(lora));
@@ -96,8 +96,8 @@ Result<Inspection> inspectModelFolder(const fs::path& folder) {
     inspection.components[name] = value[1].get<std::string>();
     const auto weights = componentWeightsPath(folder / name);
     if (!weights.ok()) continue;  // schedulers and tokenizers have none
-    BURNISH_TRY(const SafetensorsFile file, SafetensorsFile::open(weights.value()));
-    inspection.files.push_back(summarise(file));
+    BURNISH_TRY(const auto file, openWeights(weights.value()));
+    inspection.files.push_back(summarise(*file));
   }
   return inspection;
 }

@@ -3,6 +3,7 @@
 #include "core/model/load_weights.h"
 #include "core/model/model_identity.h"
 #include "core/nn/torch_guard.h"
+#include "core/weights/hub_folder.h"
 #include "core/weights/weights_folder.h"
 
 #include <vector>
@@ -45,7 +46,7 @@ Result<std::shared_ptr<Model>> loadComponent(const fs::path& folder,
     BURNISH_TRY(const ComponentFolder component, openComponentFolder(folder));
     BURNISH_TRY(const Config config, parse(component.config, component.configPath.string()));
     auto model = std::make_shared<Model>(config);
-    BURNISH_TRY_VOID(loadWeights(*model, component.weights, naming));
+    BURNISH_TRY_VOID(loadWeights(*model, *component.weights, naming));
     model->eval();
     if (!device.is_cpu()) model->to(device);
     return model;
@@ -54,8 +55,10 @@ Result<std::shared_ptr<Model>> loadComponent(const fs::path& folder,
 
 /// Configuration and weights of a component.
 Result<std::vector<fs::path>> componentFiles(const fs::path& folder) {
-  BURNISH_TRY(const fs::path weights, componentWeightsPath(folder));
-  return std::vector<fs::path>{folder / "config.json", weights};
+  BURNISH_TRY(const auto weights, openWeights(folder));
+  std::vector<fs::path> files{folder / "config.json"};
+  for (const fs::path& file : weights->files()) files.push_back(file);
+  return files;
 }
 
 Result<std::string> componentIdentity(const fs::path& folder) {
@@ -68,7 +71,8 @@ Result<std::string> componentIdentity(const fs::path& folder) {
 StableDiffusion::StableDiffusion(fs::path folder, const SchedulerConfig& scheduler, c10::Device device)
     : folder_(std::move(folder)), scheduler_(scheduler), schedule_(scheduler), device_(device) {}
 
-Result<StableDiffusion> StableDiffusion::open(const fs::path& folder, ModelParts parts, c10::Device device) {
+Result<StableDiffusion> StableDiffusion::open(const fs::path& path, ModelParts parts, c10::Device device) {
+  BURNISH_TRY(const fs::path folder, resolveModelFolder(path));
   BURNISH_TRY(const Pipeline pipeline, readPipeline(folder));
   BURNISH_TRY(const SchedulerConfig scheduler, readSchedulerConfig(folder / "scheduler" / "scheduler_config.json"));
   StableDiffusion model(folder, scheduler, device);

@@ -24,7 +24,7 @@ bool isSameLayer(at::IntArrayRef a, at::IntArrayRef b) {
   return trimmed(a) == trimmed(b);
 }
 
-Result<void> readInto(at::Tensor& parameter, const SafetensorsFile& file, const TensorInfo& info) {
+Result<void> readInto(at::Tensor& parameter, const WeightsSource& file, const TensorInfo& info) {
   const bool isInPlace = parameter.is_cpu() && parameter.is_contiguous() && parameter.scalar_type() == at::kFloat;
   at::Tensor target = isInPlace ? parameter : at::empty(parameter.sizes(), at::kFloat);
   const std::span<float> values(target.mutable_data_ptr<float>(), static_cast<std::size_t>(target.numel()));
@@ -64,7 +64,7 @@ std::optional<std::string> clipTextWeightName(const std::string& fileName) {
   return name;
 }
 
-Result<void> loadWeights(torch::nn::Module& module, const SafetensorsFile& file, const WeightNaming& naming) {
+Result<void> loadWeights(torch::nn::Module& module, const WeightsSource& file, const WeightNaming& naming) {
   const at::NoGradGuard noGrad;
   const std::string path = file.path().string();
   std::unordered_map<std::string, at::Tensor> waiting;

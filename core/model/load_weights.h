@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/weights/safetensors_file.h"
+#include "core/weights/weights_source.h"
 
 #include <torch/nn/module.h>
 
@@ -24,6 +24,6 @@ std::optional<std::string> clipTextWeightName(const std::string& fileName);
 /// Fills every parameter of `module` from the file, converting tensor by tensor into the parameter's own memory. A 1×1
 /// convolution and a linear layer may stand for each other. Errors name the tensor: TensorMissing, TensorUnexpected,
 /// TensorShape, WeightsCorrupt.
-Result<void> loadWeights(torch::nn::Module& module, const SafetensorsFile& file, const WeightNaming& naming);
+Result<void> loadWeights(torch::nn::Module& module, const WeightsSource& file, const WeightNaming& naming);
 
 }  // namespace burnish

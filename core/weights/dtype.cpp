@@ -132,6 +132,46 @@ uint16_t floatToHalf(float value) {
   return static_cast<uint16_t>(sign | ((rounded - 0x38000000u) >> 13));
 }
 
+namespace {
+
+/// The bits of a small float of `mantissaBits`, for a magnitude (no sign) below its range's end: to nearest even.
+/// `smallestNormal` is the exponent of the smallest normal value, as in the bits of a float.
+uint8_t narrow(uint32_t magnitude, int mantissaBits, uint32_t smallestNormal) {
+  const int shift = 23 - mantissaBits;
+  if (magnitude < smallestNormal << 23) {
+    // Adding a power of two lets the float unit round to a multiple of the smallest value.
+    const uint32_t anchor = (smallestNormal + static_cast<uint32_t>(shift)) << 23;
+    const float shifted = std::bit_cast<float>(magnitude) + std::bit_cast<float>(anchor);
+    return static_cast<uint8_t>(std::bit_cast<uint32_t>(shifted) - anchor);
+  }
+  const uint32_t rounded = magnitude + (1u << (shift - 1)) - 1u + ((magnitude >> shift) & 1u);
+  return static_cast<uint8_t>((rounded - ((smallestNormal - 1) << 23)) >> shift);
+}
+
+}  // namespace
+
+uint8_t floatToFloat8E4M3(float value) {
+  const auto bits = std::bit_cast<uint32_t>(value);
+  const auto sign = static_cast<uint8_t>((bits >> 24) & 0x80u);
+  const uint32_t magnitude = bits & 0x7FFFFFFFu;
+  if (magnitude >= 0x43F00000u) return static_cast<uint8_t>(sign | 0x7Fu);  // 480 and more
+  return static_cast<uint8_t>(sign | narrow(magnitude, 3, 127 - 6));
+}
+
+uint8_t floatToFloat8E5M2(float value) {
+  const auto bits = std::bit_cast<uint32_t>(value);
+  const auto sign = static_cast<uint8_t>((bits >> 24) & 0x80u);
+  const uint32_t magnitude = bits & 0x7FFFFFFFu;
+  if (magnitude > 0x7F800000u) return static_cast<uint8_t>(sign | 0x7Fu);
+  if (magnitude >= 0x47800000u) return static_cast<uint8_t>(sign | 0x7Cu);  // 65536 and more
+  return static_cast<uint8_t>(sign | narrow(magnitude, 2, 127 - 14));
+}
+
+bool isWritable(DType dtype) {
+  return dtype == DType::F64 || dtype == DType::F32 || dtype == DType::F16 || dtype == DType::BF16 ||
+         dtype == DType::F8E4M3 || dtype == DType::F8E5M2;
+}
+
 void convertToFloat(DType dtype, std::span<const std::byte> bytes, std::span<float> values) {
   BURNISH_CHECK(isConvertible(dtype), "the type cannot become float");
   BURNISH_CHECK(bytes.size() == values.size() * static_cast<std::size_t>(bitsPerElement(dtype)) / 8, "sizes differ");
@@ -182,8 +222,14 @@ void convertFromFloat(DType dtype, std::span<const float> values, std::span<std:
       return convertBackEach<uint16_t>(values, bytes, floatToHalf);
     case DType::BF16:
       return convertBackEach<uint16_t>(values, bytes, floatToBfloat16);
+    case DType::F8E4M3:
+      return convertBackEach<uint8_t>(values, bytes, floatToFloat8E4M3);
+    case DType::F8E5M2:
+      return convertBackEach<uint8_t>(values, bytes, floatToFloat8E5M2);
+    case DType::F64:
+      return convertBackEach<double>(values, bytes, [](float value) { return static_cast<double>(value); });
     default:
-      BURNISH_CHECK(false, "only F32, F16 and BF16 are written");
+      BURNISH_CHECK(false, "the type is not written");
   }
 }
 

@@ -53,7 +53,11 @@ bool isConvertible(DType dtype);
 /// convertible. F64 and wide integers round to the nearest float.
 void convertToFloat(DType dtype, std::span<const std::byte> bytes, std::span<float> values);
 
-/// float → little-endian F32, F16 or BF16, rounding to nearest even. `bytes` is exactly as large as needed.
+/// True for the types that convertFromFloat() makes: F64, F32, F16, BF16, F8E4M3 and F8E5M2.
+bool isWritable(DType dtype);
+
+/// float → little-endian elements of a writable type, rounding to nearest even. Beyond the range F16, BF16 and F8E5M2
+/// become infinite and F8E4M3, which has no infinity, NaN, as in torch. `bytes` is exactly as large as needed.
 void convertFromFloat(DType dtype, std::span<const float> values, std::span<std::byte> bytes);
 
 float halfToFloat(uint16_t bits);
@@ -62,5 +66,7 @@ float float8E4M3ToFloat(uint8_t bits);
 float float8E5M2ToFloat(uint8_t bits);
 uint16_t floatToHalf(float value);
 uint16_t floatToBfloat16(float value);
+uint8_t floatToFloat8E4M3(float value);
+uint8_t floatToFloat8E5M2(float value);
 
 }  // namespace burnish

@@ -18,7 +18,9 @@ struct Signature {
 
 constexpr const char* kFetchAgain = BURNISH_NOOP("Error", "Fetch the file again.");
 constexpr const char* kNotUnpickled = BURNISH_NOOP(
-    "Error", "A pickle can run any program when it is opened, so it is not read. Get the model as .safetensors.");
+    "Error",
+    "It pretends to be what it is not: do not open it with other programs. If you know where it comes from, "
+    "rename it to .ckpt; nothing in it is ever run here.");
 constexpr const char* kChooseModel = BURNISH_NOOP("Error", "Choose a model file.");
 
 constexpr auto kSignatures = std::to_array<Signature>({

@@ -5,10 +5,7 @@
 #include "core/weights/file_kind.h"
 #include "core/weights/safetensors_header.h"
 
-#include <fcntl.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -21,12 +18,6 @@ namespace {
 
 constexpr uint64_t kLengthBytes = 8;
 constexpr uint64_t kMaximumHeader = 100'000'000;  // as the format's own reader has it
-constexpr std::size_t kPiece = 1u << 20;
-
-Error unreadable(const fs::path& path, int errnoValue) {
-  const ErrorCode code = errnoValue == ENOENT ? ErrorCode::FileMissing : ErrorCode::FileUnreadable;
-  return {code, {path.string()}, code == ErrorCode::FileMissing ? std::string() : std::strerror(errnoValue)};
-}
 
 Error notSafetensors(const fs::path& path, std::span<const std::byte> file) {
   const ForeignFile kind = recogniseForeignFile(file.first(std::min<std::size_t>(file.size(), 512)), file.size());
@@ -53,21 +44,14 @@ Result<uint64_t> headerLength(const fs::path& path, std::span<const std::byte> f
 
 }  // namespace
 
-int64_t TensorInfo::elementCount() const {
-  int64_t count = 1;
-  for (const int64_t extent : shape) count *= extent;
-  return count;
-}
-
-SafetensorsFile::SafetensorsFile(SafetensorsFile&& other) noexcept {
+SafetensorsFile::SafetensorsFile(SafetensorsFile&& other) noexcept : file_(std::move(other.file_)) {
   *this = std::move(other);
 }
 
 SafetensorsFile& SafetensorsFile::operator=(SafetensorsFile&& other) noexcept {
   if (this == &other) return *this;
-  close();
-  path_ = std::move(other.path_);
-  descriptor_ = std::exchange(other.descriptor_, -1);
+  unmap();
+  if (other.file_.descriptor() >= 0) file_ = std::move(other.file_);
   mapping_ = std::exchange(other.mapping_, {});
   dataStart_ = other.dataStart_;
   tensors_ = std::move(other.tensors_);
@@ -77,36 +61,29 @@ SafetensorsFile& SafetensorsFile::operator=(SafetensorsFile&& other) noexcept {
 }
 
 SafetensorsFile::~SafetensorsFile() {
-  close();
+  unmap();
 }
 
-void SafetensorsFile::close() {
+void SafetensorsFile::unmap() {
   if (!mapping_.empty()) ::munmap(const_cast<std::byte*>(mapping_.data()), mapping_.size());
-  if (descriptor_ >= 0) ::close(descriptor_);
   mapping_ = {};
-  descriptor_ = -1;
 }
 
 Result<SafetensorsFile> SafetensorsFile::open(const fs::path& path) {
-  SafetensorsFile file;
-  file.path_ = path;
-  // O_NONBLOCK: a named pipe must not hold us up before we see that it is no file.
-  file.descriptor_ = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file.descriptor_ < 0) return unreadable(path, errno);
-  struct stat status {};
-  if (::fstat(file.descriptor_, &status) != 0) return unreadable(path, errno);
-  if (S_ISDIR(status.st_mode)) return unreadable(path, EISDIR);
-  if (!S_ISREG(status.st_mode)) return Error{ErrorCode::FileUnreadable, {path.string()}, "it is not a regular file"};
-  const auto size = static_cast<std::size_t>(status.st_size);
+  BURNISH_TRY(InputFile input, InputFile::open(path));
+  SafetensorsFile file(std::move(input));
+  const auto size = static_cast<std::size_t>(file.file_.size());
   if (size > 0) {
-    void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.descriptor_, 0);
-    if (address == MAP_FAILED) return unreadable(path, errno);
+    void* address = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.file_.descriptor(), 0);
+    if (address == MAP_FAILED) return inputError(path, errno);
     file.mapping_ = {static_cast<const std::byte*>(address), size};
   }
   BURNISH_TRY(const uint64_t length, headerLength(path, file.mapping_));
   file.dataStart_ = kLengthBytes + length;
   const std::string_view json(reinterpret_cast<const char*>(file.mapping_.data()) + kLengthBytes, length);
   BURNISH_TRY(SafetensorsHeader header, parseSafetensorsHeader(json, size - file.dataStart_, path.string()));
+  // The header's pages are not needed any more; what is mapped counts as memory of this process while it is resident.
+  ::madvise(const_cast<std::byte*>(file.mapping_.data()), size, MADV_DONTNEED);
   file.tensors_ = std::move(header.tensors);
   file.metadata_ = std::move(header.metadata);
   file.byName_.resize(file.tensors_.size());
@@ -130,53 +107,11 @@ std::span<const std::byte> SafetensorsFile::bytes(const TensorInfo& tensor) cons
   return mapping_.subspan(dataStart_ + tensor.begin, tensor.byteCount());
 }
 
-Result<void> SafetensorsFile::readBytes(const TensorInfo& tensor, std::span<std::byte> target) const {
-  BURNISH_CHECK(target.size() == tensor.byteCount(), "the target has another size");
-  auto offset = static_cast<off_t>(dataStart_ + tensor.begin);
-  while (!target.empty()) {
-    const ssize_t count = ::pread(descriptor_, target.data(), target.size(), offset);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return unreadable(path_, errno);
-    if (count == 0) {
-      return Error{ErrorCode::WeightsCorrupt,
-                   {path_.string()},
-                   "it became shorter while it was read (tensor \"" + tensor.name + "\")"};
-    }
-    target = target.subspan(static_cast<std::size_t>(count));
-    offset += count;
-  }
+Result<void> SafetensorsFile::readPart(const TensorInfo& tensor, uint64_t offset, std::span<std::byte> target) const {
+  BURNISH_CHECK(offset <= tensor.byteCount() && target.size() <= tensor.byteCount() - offset,
+                "the part is outside of the tensor");
+  BURNISH_TRY_VOID(file_.readAt(dataStart_ + tensor.begin + offset, target));
   return {};
-}
-
-Result<void> SafetensorsFile::readFloats(const TensorInfo& tensor, std::span<float> target) const {
-  if (!isConvertible(tensor.dtype)) {
-    return Error{
-        ErrorCode::WeightsCorrupt,
-        {path_.string()},
-        "tensor \"" + tensor.name + "\": the type " + std::string(dtypeName(tensor.dtype)) + " is not supported"};
-  }
-  if (tensor.dtype == DType::F32) return readBytes(tensor, std::as_writable_bytes(target));
-  const auto elementBytes = static_cast<std::size_t>(bitsPerElement(tensor.dtype)) / 8;
-  std::vector<std::byte> piece(std::min<std::size_t>(kPiece, tensor.byteCount()));
-  TensorInfo part = tensor;
-  for (std::size_t done = 0; done < target.size();) {
-    const std::size_t count = std::min(target.size() - done, piece.size() / elementBytes);
-    part.begin = tensor.begin + done * elementBytes;
-    part.end = part.begin + count * elementBytes;
-    const std::span<std::byte> raw = std::span(piece).first(count * elementBytes);
-    BURNISH_TRY_VOID(readBytes(part, raw));
-    convertToFloat(tensor.dtype, raw, target.subspan(done, count));
-    done += count;
-  }
-  return {};
-}
-
-Result<HostTensor> SafetensorsFile::readTensor(std::string_view name) const {
-  const TensorInfo* tensor = find(name);
-  if (tensor == nullptr) return Error{ErrorCode::TensorMissing, {path_.string(), std::string(name)}, {}};
-  HostTensor result{tensor->shape, std::vector<float>(static_cast<std::size_t>(tensor->elementCount()))};
-  BURNISH_TRY_VOID(readFloats(*tensor, result.values));
-  return result;
 }
 
 }  // namespace burnish

@@ -13,23 +13,38 @@
 namespace burnish {
 namespace {
 
-void checkViews(std::span<const TensorView> tensors) {
-  std::set<std::string_view> names;
+std::vector<TensorPlan> plansOf(std::span<const TensorView> tensors) {
+  std::vector<TensorPlan> plans;
+  plans.reserve(tensors.size());
   for (const TensorView& tensor : tensors) {
+    plans.push_back({tensor.name, tensor.dtype, tensor.shape});
+    BURNISH_CHECK(plans.back().byteCount() == tensor.bytes.size(),
+                  "the bytes of " + tensor.name + " do not fit its shape");
+  }
+  return plans;
+}
+
+void checkNames(std::span<const TensorPlan> tensors) {
+  std::set<std::string_view> names;
+  for (const TensorPlan& tensor : tensors) {
     BURNISH_CHECK(tensor.name != "__metadata__" && names.insert(tensor.name).second,
                   "the name " + tensor.name + " is taken");
-    uint64_t bits = static_cast<uint64_t>(bitsPerElement(tensor.dtype));
-    for (const int64_t extent : tensor.shape) bits *= static_cast<uint64_t>(extent);
-    BURNISH_CHECK(bits == tensor.bytes.size() * 8, "the bytes of " + tensor.name + " do not fit its shape");
   }
 }
 
-/// WriteFailed unless the file holds exactly these tensors.
-Result<void> checkWritten(const std::filesystem::path& path, std::span<const TensorView> tensors) {
+}  // namespace
+
+uint64_t TensorPlan::byteCount() const {
+  uint64_t bits = static_cast<uint64_t>(bitsPerElement(dtype));
+  for (const int64_t extent : shape) bits *= static_cast<uint64_t>(extent);
+  return bits / 8;
+}
+
+Result<void> checkWrittenSafetensors(const std::filesystem::path& path, std::span<const TensorPlan> tensors) {
   Result<SafetensorsFile> reopened = SafetensorsFile::open(path);
   if (!reopened.ok()) return Error{ErrorCode::WriteFailed, {path.string()}, describe(reopened.error())};
   bool equal = reopened.value().tensors().size() == tensors.size();
-  for (const TensorView& tensor : tensors) {
+  for (const TensorPlan& tensor : tensors) {
     const TensorInfo* found = reopened.value().find(tensor.name);
     equal = equal && found != nullptr && found->dtype == tensor.dtype && found->shape == tensor.shape;
   }
@@ -37,11 +52,16 @@ Result<void> checkWritten(const std::filesystem::path& path, std::span<const Ten
   return {};
 }
 
-}  // namespace
-
 SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
                                     const std::map<std::string, std::string>& metadata,
                                     bool keepEmptyMetadata) {
+  return layoutSafetensors(plansOf(tensors), metadata, keepEmptyMetadata);
+}
+
+SafetensorsLayout layoutSafetensors(std::span<const TensorPlan> tensors,
+                                    const std::map<std::string, std::string>& metadata,
+                                    bool keepEmptyMetadata) {
+  checkNames(tensors);
   SafetensorsLayout layout;
   layout.order.resize(tensors.size());
   std::iota(layout.order.begin(), layout.order.end(), std::size_t{0});
@@ -53,8 +73,8 @@ SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
   if (!metadata.empty() || keepEmptyMetadata) json["__metadata__"] = metadata;
   uint64_t offset = 0;
   for (const std::size_t index : layout.order) {
-    const TensorView& tensor = tensors[index];
-    const uint64_t end = offset + tensor.bytes.size();
+    const TensorPlan& tensor = tensors[index];
+    const uint64_t end = offset + tensor.byteCount();
     json[tensor.name] = {{"dtype", dtypeName(tensor.dtype)}, {"shape", tensor.shape}, {"data_offsets", {offset, end}}};
     offset = end;
   }
@@ -71,8 +91,8 @@ SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
 Result<uint64_t> writeSafetensors(const std::filesystem::path& path,
                                   std::span<const TensorView> tensors,
                                   const std::map<std::string, std::string>& metadata) {
-  checkViews(tensors);
-  const SafetensorsLayout layout = layoutSafetensors(tensors, metadata);
+  const std::vector<TensorPlan> plans = plansOf(tensors);
+  const SafetensorsLayout layout = layoutSafetensors(plans, metadata);
   BURNISH_TRY(AtomicFile file, AtomicFile::create(path));
   BURNISH_TRY_VOID(file.write(layout.header));
   uint64_t size = layout.header.size();
@@ -81,7 +101,7 @@ Result<uint64_t> writeSafetensors(const std::filesystem::path& path,
     size += tensors[index].bytes.size();
   }
   BURNISH_TRY_VOID(file.commit());
-  BURNISH_TRY_VOID(checkWritten(path, tensors));
+  BURNISH_TRY_VOID(checkWrittenSafetensors(path, plans));
   return size;
 }
 

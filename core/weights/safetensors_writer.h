@@ -21,13 +21,27 @@ struct TensorView {
   std::span<const std::byte> bytes;  ///< Little-endian, exactly shape × dtype.
 };
 
+/// A tensor to be written, without its content.
+struct TensorPlan {
+  std::string name;
+  DType dtype = DType::F32;
+  std::vector<int64_t> shape;
+
+  [[nodiscard]] uint64_t byteCount() const;
+  bool operator==(const TensorPlan&) const = default;
+};
+
 /// Header and order of a file as today's safetensors writes it: larger types first, then by name; the header is
 /// padded with blanks to a multiple of 8.
 struct SafetensorsLayout {
   std::string header;              ///< With the eight bytes of its length in front.
   std::vector<std::size_t> order;  ///< Indices into the tensors that were given.
 };
-/// `keepEmptyMetadata`: an empty __metadata__ is written rather than left out, as some tools do.
+/// Two tensors of one name are a LogicError. `keepEmptyMetadata`: an empty __metadata__ is written rather than left
+/// out, as some tools do.
+SafetensorsLayout layoutSafetensors(std::span<const TensorPlan> tensors,
+                                    const std::map<std::string, std::string>& metadata,
+                                    bool keepEmptyMetadata = false);
 SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
                                     const std::map<std::string, std::string>& metadata,
                                     bool keepEmptyMetadata = false);
@@ -38,5 +52,8 @@ SafetensorsLayout layoutSafetensors(std::span<const TensorView> tensors,
 Result<uint64_t> writeSafetensors(const std::filesystem::path& path,
                                   std::span<const TensorView> tensors,
                                   const std::map<std::string, std::string>& metadata = {});
+
+/// WriteFailed unless the file at `path` holds exactly these tensors.
+Result<void> checkWrittenSafetensors(const std::filesystem::path& path, std::span<const TensorPlan> tensors);
 
 }  // namespace burnish

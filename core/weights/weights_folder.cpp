@@ -2,38 +2,40 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace burnish {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr auto kStems = std::to_array<const char*>({"diffusion_pytorch_model", "model"});
+struct Spelling {
+  std::array<const char*, 2> stems;
+  const char* ending;
+};
+
+constexpr auto kSpellings = std::to_array<Spelling>({
+    {{"diffusion_pytorch_model", "model"}, ".safetensors"},
+    {{"diffusion_pytorch_model", "pytorch_model"}, ".bin"},
+});
 constexpr auto kVariants = std::to_array<const char*>({"", ".fp16", ".bf16", ".non_ema"});
 
-bool holds(const fs::path& folder, const std::string& name) {
-  std::error_code ignored;
-  return fs::exists(folder / name, ignored);
+/// One file, then the places where the tools and their versions put the variant into the name of an index.
+std::vector<std::string> namesOf(const std::string& stem, const std::string& variant, const std::string& ending) {
+  return {stem + variant + ending, stem + ending + ".index" + variant + ".json",
+          stem + variant + ending + ".index.json", stem + ending + variant + ".index.json"};
 }
 
 }  // namespace
 
 Result<fs::path> componentWeightsPath(const fs::path& folder) {
-  for (const char* variant : kVariants) {
-    for (const char* stem : kStems) {
-      const std::string name = std::string(stem) + variant + ".safetensors";
-      if (holds(folder, name)) return folder / name;
-    }
-  }
-  for (const char* stem : kStems) {
-    if (holds(folder, std::string(stem) + ".safetensors.index.json")) {
-      return Error{ErrorCode::ModelUnsupported, {folder.string(), "its weights are split over several files"}, {}};
-    }
-  }
-  for (const char* pickle : {"diffusion_pytorch_model.bin", "pytorch_model.bin"}) {
-    if (holds(folder, pickle)) {
-      return Error{ErrorCode::ModelUnsupported,
-                   {folder.string(), std::string(pickle) + " is a pickle, which is not read; get the .safetensors"},
-                   {}};
+  std::error_code ignored;
+  for (const Spelling& spelling : kSpellings) {
+    for (const char* variant : kVariants) {
+      for (const char* stem : spelling.stems) {
+        for (const std::string& name : namesOf(stem, variant, spelling.ending)) {
+          if (fs::exists(folder / name, ignored)) return folder / name;
+        }
+      }
     }
   }
   return Error{ErrorCode::FileMissing, {(folder / "diffusion_pytorch_model.safetensors").string()}, {}};
@@ -44,7 +46,7 @@ Result<ComponentFolder> openComponentFolder(const fs::path& folder) {
   BURNISH_TRY(Json config, readJsonFile(configPath.string()));
   if (!config.is_object()) return Error{ErrorCode::ModelConfig, {configPath.string(), "it is not a JSON object"}, {}};
   BURNISH_TRY(const fs::path weightsPath, componentWeightsPath(folder));
-  BURNISH_TRY(SafetensorsFile weights, SafetensorsFile::open(weightsPath));
+  BURNISH_TRY(auto weights, openWeights(weightsPath));
   return ComponentFolder{std::move(config), configPath, std::move(weights)};
 }
 

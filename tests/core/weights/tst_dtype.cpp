@@ -93,6 +93,67 @@ class TestDType : public QObject {
     QVERIFY(std::isinf(float8E5M2ToFloat(0x7C)));
   }
 
+  void everyEightBitFloatSurvivesTheRoundTrip() {
+    for (uint32_t bits = 0; bits <= 0xFF; ++bits) {
+      const auto small = static_cast<uint8_t>(bits);
+      const float narrow = float8E4M3ToFloat(small);
+      const float wide = float8E5M2ToFloat(small);
+      if (std::isnan(narrow)) {
+        QVERIFY(std::isnan(float8E4M3ToFloat(floatToFloat8E4M3(narrow))));
+      } else {
+        QCOMPARE(floatToFloat8E4M3(narrow), small);
+      }
+      if (std::isnan(wide)) {
+        QVERIFY(std::isnan(float8E5M2ToFloat(floatToFloat8E5M2(wide))));
+      } else {
+        QCOMPARE(floatToFloat8E5M2(wide), small);
+      }
+    }
+  }
+
+  void eightBitFloatsRoundToNearestEven() {
+    // Between each two neighbours: the middle goes to the even one, the floats beside it to the nearer one.
+    for (uint8_t low = 0; low < 0x7E; ++low) {
+      const float below = float8E4M3ToFloat(low);
+      const float above = float8E4M3ToFloat(static_cast<uint8_t>(low + 1));
+      const float middle = below + (above - below) / 2;
+      QCOMPARE(static_cast<int>(floatToFloat8E4M3(middle)), low % 2 == 0 ? low : low + 1);
+      QCOMPARE(static_cast<int>(floatToFloat8E4M3(std::nextafter(middle, 0.0f))), static_cast<int>(low));
+      QCOMPARE(static_cast<int>(floatToFloat8E4M3(-std::nextafter(middle, 1e9f))), 0x80 | (low + 1));
+    }
+    for (uint8_t low = 0; low < 0x7B; ++low) {
+      const float below = float8E5M2ToFloat(low);
+      const float above = float8E5M2ToFloat(static_cast<uint8_t>(low + 1));
+      const float middle = below + (above - below) / 2;
+      QCOMPARE(static_cast<int>(floatToFloat8E5M2(middle)), low % 2 == 0 ? low : low + 1);
+      QCOMPARE(static_cast<int>(floatToFloat8E5M2(std::nextafter(middle, 0.0f))), static_cast<int>(low));
+      QCOMPARE(static_cast<int>(floatToFloat8E5M2(-std::nextafter(middle, 1e9f))), 0x80 | (low + 1));
+    }
+  }
+
+  void eightBitFloatsEndAsTorchHasIt() {
+    QCOMPARE(static_cast<int>(floatToFloat8E4M3(464.0f)), 0x7E);
+    QCOMPARE(static_cast<int>(floatToFloat8E4M3(std::nextafter(464.0f, 1e9f))), 0x7F);
+    QCOMPARE(static_cast<int>(floatToFloat8E4M3(-std::numeric_limits<float>::infinity())), 0xFF);
+    QCOMPARE(static_cast<int>(floatToFloat8E5M2(61439.0f)), 0x7B);
+    QCOMPARE(static_cast<int>(floatToFloat8E5M2(61440.0f)), 0x7C);
+    QCOMPARE(static_cast<int>(floatToFloat8E5M2(std::numeric_limits<float>::infinity())), 0x7C);
+    QCOMPARE(static_cast<int>(floatToFloat8E4M3(-0.0f)), 0x80);
+  }
+
+  void writesWhatItReads() {
+    const std::vector<float> values{0.5f, -2.0f, 448.0f, 0.0f};
+    for (const DType dtype : {DType::F64, DType::F32, DType::F16, DType::BF16, DType::F8E4M3, DType::F8E5M2}) {
+      QVERIFY(isWritable(dtype));
+      std::vector<std::byte> bytes(values.size() * static_cast<std::size_t>(bitsPerElement(dtype)) / 8);
+      convertFromFloat(dtype, values, bytes);
+      std::vector<float> again(values.size());
+      convertToFloat(dtype, bytes, again);
+      QCOMPARE(again, values);
+    }
+    QVERIFY(!isWritable(DType::I64));
+  }
+
   void readsIntegersAtAnyAlignment() {
     const std::vector<int16_t> numbers{-2, 300};
     std::vector<std::byte> bytes(1 + 4);

@@ -1,4 +1,5 @@
 #include "core/base/files.h"
+#include "core/weights/hub_folder.h"
 #include "core/weights/safetensors_writer.h"
 #include "core/weights/weights_folder.h"
 #include "tests/support/golden_folder.h"
@@ -22,7 +23,7 @@ class TestWeightsFolder : public QObject {
         if (!fs::exists(folder)) continue;
         const auto component = openComponentFolder(folder);
         BURNISH_VERIFY_OK(component);
-        QVERIFY(!component.value().weights.tensors().empty());
+        QVERIFY(!component.value().weights->tensors().empty());
         ++opened;
       }
     }
@@ -49,13 +50,54 @@ class TestWeightsFolder : public QObject {
     const auto list = openComponentFolder(folder);
     BURNISH_VERIFY_ERROR(list, ModelConfig);
     BURNISH_VERIFY_OK(writeFileAtomically(folder / "config.json", "{}"));
-    BURNISH_VERIFY_OK(writeFileAtomically(folder / "pytorch_model.bin", "x"));
+    const auto weightless = openComponentFolder(folder);
+    BURNISH_VERIFY_ERROR(weightless, FileMissing);
+    BURNISH_VERIFY_OK(writeFileAtomically(folder / "pytorch_model.bin", "no weights"));
     const auto pickle = openComponentFolder(folder);
-    BURNISH_VERIFY_ERROR(pickle, ModelUnsupported);
+    BURNISH_VERIFY_ERROR(pickle, NotSafetensors);
     BURNISH_VERIFY_OK(writeFileAtomically(folder / "model.safetensors.index.json", "{}"));
     const auto shards = openComponentFolder(folder);
-    BURNISH_VERIFY_ERROR(shards, ModelUnsupported);
-    QVERIFY(shards.error().args.at(1).find("several files") != std::string::npos);
+    BURNISH_VERIFY_ERROR(shards, ShardsInvalid);
+  }
+
+  void followsTheRuleOfPrecedence() {
+    const QTemporaryDir temporary;
+    const fs::path folder = temporary.path().toStdString();
+    // From the last choice to the first.
+    for (const char* name : {"pytorch_model.fp16.bin", "pytorch_model.bin", "model.non_ema.safetensors",
+                             "model.safetensors.index.fp16.json", "model.fp16.safetensors",
+                             "model.safetensors.index.json", "model.safetensors",
+                             "diffusion_pytorch_model.safetensors.index.json", "diffusion_pytorch_model.safetensors"}) {
+      BURNISH_VERIFY_OK(writeFileAtomically(folder / name, ""));
+      BURNISH_GET(const fs::path chosen, componentWeightsPath(folder));
+      QCOMPARE(chosen.filename().string(), std::string(name));
+    }
+  }
+
+  void findsTheSnapshotOfADownloadCache() {
+    const QTemporaryDir temporary;
+    const fs::path cache = fs::path(temporary.path().toStdString()) / "models--owner--name";
+    fs::create_directories(cache / "blobs");
+    fs::create_directories(cache / "refs");
+    fs::create_directories(cache / "snapshots" / "0a1b" / "unet");
+    BURNISH_VERIFY_OK(writeSafetensors(cache / "blobs" / "f00d", {}));
+    BURNISH_VERIFY_OK(writeFileAtomically(cache / "blobs" / "beef", "{}"));
+    const fs::path unet = cache / "snapshots" / "0a1b" / "unet";
+    fs::create_symlink("../../../blobs/f00d", unet / "diffusion_pytorch_model.safetensors");
+    fs::create_symlink("../../../blobs/beef", unet / "config.json");
+    BURNISH_GET(const fs::path only, resolveModelFolder(cache));
+    QCOMPARE(only, cache / "snapshots" / "0a1b");
+    BURNISH_VERIFY_OK(openComponentFolder(only / "unet"));
+    fs::create_directories(cache / "snapshots" / "ffff");
+    const auto unclear = resolveModelFolder(cache);
+    BURNISH_VERIFY_ERROR(unclear, ModelUnsupported);
+    BURNISH_VERIFY_OK(writeFileAtomically(cache / "refs" / "main", "ffff\n"));
+    BURNISH_GET(const fs::path named, resolveModelFolder(cache));
+    QCOMPARE(named, cache / "snapshots" / "ffff");
+    BURNISH_VERIFY_OK(writeFileAtomically(cache / "refs" / "main", "../../elsewhere"));
+    BURNISH_VERIFY_ERROR(resolveModelFolder(cache), ModelUnsupported);
+    BURNISH_GET(const fs::path same, resolveModelFolder(unet));
+    QCOMPARE(same, unet);
   }
 };
 
