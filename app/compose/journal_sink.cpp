@@ -4,11 +4,13 @@ namespace burnish::app {
 
 void JournalSink::accept(const Event& event) {
   const Result<void> written = journal_.append(event);
-  if (!written.ok() && !hasWarned_) {
-    hasWarned_ = true;
+  if (!written.ok() && shift_ == 0) {
     next_.accept({event.sequence, event.wallSeconds, event.step, WarningRaised{written.error()}});
+    shift_ = 1;
   }
-  next_.accept(event);
+  Event passed = event;
+  passed.sequence += shift_;
+  next_.accept(passed);
 }
 
 }  // namespace burnish::app

@@ -6,7 +6,8 @@
 namespace burnish::app {
 
 /// Writes every event to the journal and then passes it on. A journal that cannot be written (full disk) costs one
-/// warning to the listener, not the run. Engine's thread.
+/// warning to the listener, not the run; the numbers of what follows are then one higher than in the journal, so that
+/// no two events share one. Engine's thread.
 class JournalSink : public EventSink {
  public:
   JournalSink(JournalWriter journal, EventSink& next) : journal_(std::move(journal)), next_(next) {}
@@ -16,7 +17,7 @@ class JournalSink : public EventSink {
  private:
   JournalWriter journal_;
   EventSink& next_;
-  bool hasWarned_ = false;
+  uint64_t shift_ = 0;  ///< 1 once the warning has taken a number of its own.
 };
 
 }  // namespace burnish::app

@@ -11,6 +11,11 @@ namespace burnish {
 Result<LatentEncoder> LatentEncoder::create(StableDiffusion& model) {
   BURNISH_TRY(std::string vae, model.vaeIdentity());
   BURNISH_TRY(std::string text, model.textIdentity());
+  if (!model.device().is_cpu()) {  // a GPU's roundings are not the CPU's: a cache holds each apart
+    const std::string kind = "-" + c10::DeviceTypeName(model.device().type(), true);
+    vae += kind;
+    text += kind;
+  }
   return LatentEncoder(model, std::move(vae), std::move(text));
 }
 

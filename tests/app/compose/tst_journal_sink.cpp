@@ -3,6 +3,10 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <sys/resource.h>
+
+#include <csignal>
+
 using namespace burnish;
 using namespace burnish::app;
 
@@ -21,6 +25,7 @@ class TestJournalSink : public QObject {
 
  private Q_SLOTS:
   void everyEventIsInTheJournalAndIsPassedOn();
+  void aJournalThatCannotGrowCostsOneWarning();
 };
 
 void TestJournalSink::everyEventIsInTheJournalAndIsPassedOn() {
@@ -38,6 +43,25 @@ void TestJournalSink::everyEventIsInTheJournalAndIsPassedOn() {
   const auto written = readJournal(path);
   QVERIFY(written.ok());
   QCOMPARE(written.value().events, events);
+}
+
+void TestJournalSink::aJournalThatCannotGrowCostsOneWarning() {
+  QTemporaryDir home;
+  auto journal = JournalWriter::open(home.filePath("events.jsonl").toStdString(), systemClock());
+  QVERIFY(journal.ok());
+  Collector collector;
+  JournalSink sink(std::move(journal).value(), collector);
+  rlimit before{};
+  QCOMPARE(getrlimit(RLIMIT_FSIZE, &before), 0);
+  std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit none{0, before.rlim_max};
+  QCOMPARE(setrlimit(RLIMIT_FSIZE, &none), 0);
+  sink.accept({0, 1.0, 0, LogLine{"a"}});
+  sink.accept({1, 2.0, 0, LogLine{"b"}});
+  QCOMPARE(setrlimit(RLIMIT_FSIZE, &before), 0);
+  QCOMPARE(collector.events.size(), std::size_t{3});
+  QVERIFY(std::holds_alternative<WarningRaised>(collector.events[0].payload));
+  for (std::size_t i = 0; i < collector.events.size(); ++i) QCOMPARE(collector.events[i].sequence, uint64_t{i});
 }
 
 QTEST_GUILESS_MAIN(TestJournalSink)
