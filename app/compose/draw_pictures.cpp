@@ -9,6 +9,9 @@
 #include "core/train/sample_text.h"
 #include "dataset/image/png_writer.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace burnish::app {
 namespace fs = std::filesystem;
 namespace {
@@ -56,6 +59,18 @@ Result<void> refuseExisting(const fs::path& out, std::size_t count) {
   return {};
 }
 
+/// Before the model is loaded: a picture that cannot be saved is not worth drawing.
+Result<void> checkTarget(const fs::path& out) {
+  std::string extension = out.extension().string();
+  std::ranges::transform(extension, extension.begin(), [](unsigned char letter) { return std::tolower(letter); });
+  if (out.filename().empty() || extension != ".png" || out.filename().string().size() > 240)
+    return Error{ErrorCode::ValueOutOfRange, {"--out", out.string(), "the name of a PNG file, NAME.png"}, {}};
+  const fs::path folder = out.has_parent_path() ? out.parent_path() : fs::path(".");
+  std::error_code failure;
+  if (fs::is_directory(folder, failure)) return {};
+  return Error{ErrorCode::FileMissing, {folder.string()}, {}};
+}
+
 }  // namespace
 
 fs::path drawnPath(const fs::path& out, std::size_t index, std::size_t count) {
@@ -68,6 +83,7 @@ Result<std::vector<fs::path>> drawPictures(const DrawRequest& request,
                                            const fs::path& out,
                                            const DrawListener& listener,
                                            std::stop_token stop) {
+  BURNISH_TRY_VOID(checkTarget(out));
   BURNISH_TRY_VOID(refuseExisting(out, request.prompts.size()));
   BURNISH_TRY(const DeviceChoice device, chooseDevice(request.device));
   tell(listener, device.note);

@@ -21,9 +21,10 @@ namespace burnish::app {
 namespace fs = std::filesystem;
 namespace {
 
-/// Fields that may change between a start and a resume: they do not change what is learnt up to the step reached.
+/// Fields that may change between a start and a resume: they do not change what is learnt up to the step reached. The
+/// rate is one of them, since a loss that became NaN asks for a lower one.
 constexpr std::array kFreeFields{"schedule.steps", "saving.keep_checkpoints", "saving.checkpoint_every_steps",
-                                 "saving.folder"};
+                                 "saving.folder", "optimizer.learning_rate"};
 
 bool isFree(std::string_view key) {
   return key.starts_with("sampling.") || key.starts_with("where.") ||

@@ -43,8 +43,8 @@ std::filesystem::path freeFolder(const std::filesystem::path& wanted);
 Result<void> beginRunFolder(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan);
 
 /// Whether `recipe` and `plan` may go on with the run that the folder holds: the recipe may differ only in
-/// schedule.steps, sampling, saving.keep_checkpoints and where; the pictures must be the same. CheckpointMismatch names
-/// the first field or picture that differs.
+/// schedule.steps, optimizer.learning_rate, sampling, saving.keep_checkpoints and where; the pictures must be the same.
+/// CheckpointMismatch names the first field or picture that differs.
 Result<void> checkResumable(const RunFolder& folder, const Recipe& recipe, const TrainPlan& plan);
 
 /// checkResumable(), then recipe.toml and plan.json are those that the run goes on with.

@@ -63,6 +63,7 @@ Result<RunOutcome> executeRun(const RunRequest& request,
   const RunFolder folder{request.folder};
   if (request.resume && !folder.holdsRun()) return Error{ErrorCode::NothingToResume, {folder.root.string()}, {}};
   BURNISH_TRY(const TrainPlan plan, planRun(request.recipe, {}, stop));
+  if (request.onPlan) request.onPlan(plan);
   BURNISH_TRY_VOID(refuseObstacle(plan));
   BURNISH_TRY_VOID(makeFolders(folder.root));
   BURNISH_TRY(const RunLock lock, RunLock::take(folder));

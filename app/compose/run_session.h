@@ -23,7 +23,9 @@ struct RunRequest {
   Recipe recipe;
   std::filesystem::path folder;  ///< Run folder; made if absent. An existing run is an error unless `resume`.
   bool resume = false;           ///< Go on from the newest checkpoint; the recipe must be that of the folder, but for
-                                 ///< schedule.steps, sampling, saving.keepCheckpoints and where.
+                                 ///< schedule.steps, optimizer.learning_rate, sampling, saving.keepCheckpoints
+                                 ///< and where.
+  std::function<void(const TrainPlan&)> onPlan = {};  ///< Told before anything starts.
 };
 
 /// Folder for a new run of this recipe: saving.folder, else runs/NAME-N below `home`, the first that is free.

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include <clocale>
+#include <csignal>
 #include <exception>
 
 namespace {
@@ -32,6 +33,9 @@ int runCommandLine(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   std::setlocale(LC_ALL, "C.UTF-8");
+  // A reader that has gone (| head) or a limit on file sizes is an error of one write, not the end of a run.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return runCommandLine(argc, argv);
   } catch (const std::exception& exception) {

@@ -31,6 +31,16 @@ std::string planText(const Recipe& recipe, const TrainPlan& plan) {
   return text;
 }
 
+std::string planWarnings(const TrainPlan& plan) {
+  std::string text;
+  for (const PlanNote& note : plan.notes) {
+    if (note.level == PlanNote::Level::Warning) text += row("Warning", describe(note.what));
+  }
+  if (!plan.refused.empty())
+    text += row("Not used", std::to_string(plan.refused.size()) + " files; --dry-run names each with its reason");
+  return text;
+}
+
 const Error* firstObstacle(const TrainPlan& plan) {
   const auto note = std::ranges::find(plan.notes, PlanNote::Level::Error, &PlanNote::level);
   return note == plan.notes.end() ? nullptr : &note->what;

@@ -7,6 +7,9 @@
 
 namespace burnish::app {
 
+/// What a person should know of a plan before it runs: warnings, and how many files are not used.
+std::string planWarnings(const TrainPlan& plan);
+
 /// What a run will do, for a person: pictures, steps, epochs, samples, refused files, warnings and errors.
 std::string planText(const Recipe& recipe, const TrainPlan& plan);
 

@@ -1,5 +1,6 @@
 #include "app/trainer/run_in_terminal.h"
 
+#include "app/trainer/plan_text.h"
 #include "app/trainer/report_error.h"
 #include "app/trainer/stop_signals.h"
 #include "core/job/codec.h"
@@ -44,7 +45,10 @@ Result<RunOutcome> runAndTell(const RunRequest& request,
 int runInTerminal(const RunRequest& request, OutputStyle style) {
   StopSignals signals(tellOfStop);
   ProgressPrinter printer(style, stdout, request.folder.string());
-  const auto outcome = runAndTell(request, printer, printer, signals.token());
+  RunRequest told = request;
+  if (style != OutputStyle::Json)
+    told.onPlan = [](const TrainPlan& plan) { std::fputs(planWarnings(plan).c_str(), stdout); };
+  const auto outcome = runAndTell(told, printer, printer, signals.token());
   return outcome.ok() ? exitCodeOf(outcome.value()) : reportError(outcome.error());
 }
 

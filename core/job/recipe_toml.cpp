@@ -107,9 +107,25 @@ void resolvePaths(Recipe& recipe, const fs::path& folder) {
   }
 }
 
+/// Dotted names nest tables without the parser's own limit, which deep ones would pay for with the stack. The first
+/// line whose name (before any "=") has more dots than any recipe needs, or 0.
+int64_t lineOfTooManyDots(std::string_view toml) {
+  constexpr std::ptrdiff_t kMostDots = 64;
+  int64_t number = 1;
+  for (std::string_view rest = toml; !rest.empty(); ++number) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+    const std::string_view name = line.substr(0, line.find_first_of("=#\"'"));
+    if (std::count(name.begin(), name.end(), '.') > kMostDots) return number;
+  }
+  return 0;
+}
+
 }  // namespace
 
 Result<Recipe> parseRecipe(std::string_view toml, const std::string& source, const fs::path& folder) {
+  if (const int64_t line = lineOfTooManyDots(toml); line > 0)
+    return Error{ErrorCode::TomlInvalid, {source, std::to_string(line)}, "tables within tables without end"};
   const toml::parse_result parsed = toml::parse(toml);
   if (!parsed) {
     const auto& failure = parsed.error();

@@ -96,7 +96,12 @@ Result<RgbImage> samplePicture(StableDiffusion& model,
   BURNISH_TRY(const torch::Tensor latent, sampleLatent(model, request, progress, stop));
   return torchGuard(ErrorCode::InternalFault, {"VAE"}, [&]() -> Result<RgbImage> {
     const at::NoGradGuard noGrad;
-    return pictureFromTensor(model.vae->decode(latent));
+    const torch::Tensor picture = model.vae->decode(latent);
+    if (!at::isfinite(picture).all().item<bool>()) {
+      return Error{
+          ErrorCode::LatentNotFinite, {"that was to be drawn"}, "too strong a LoRA or guidance can do that, too"};
+    }
+    return pictureFromTensor(picture);
   });
 }
 

@@ -85,7 +85,7 @@ Result<void> ClipTokenizer::Tables::takeMerges(const Vocabulary& vocabulary, con
   BURNISH_TRY(const std::string content, readTextFile(path));
   pairs = BytePairs(vocabulary.size());
   std::string joined;
-  int64_t number = 0;
+  int64_t number = 0, merges = 0;
   for (std::string_view rest = content; !rest.empty();) {
     std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
@@ -102,7 +102,9 @@ Result<void> ClipTokenizer::Tables::takeMerges(const Vocabulary& vocabulary, con
     if (!leftId || !rightId || !mergedId)
       return invalid(path, "its line " + std::to_string(number) + " is not a merge of two tokens");
     pairs.addMerge(*leftId, *rightId, *mergedId);
+    ++merges;
   }
+  if (merges == 0) return invalid(path, "it holds no merges");
   return {};
 }
 

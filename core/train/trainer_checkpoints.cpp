@@ -25,6 +25,10 @@ Result<void> Trainer::Impl::restore(const Snapshot& snapshot) {
 
 Result<void> Trainer::Impl::saveCheckpoint() {
   if (lastSavedStep_ == step_) return {};
+  // Made anew it would hold a checkpoint without its recipe.
+  std::error_code ignored;
+  if (!std::filesystem::is_directory(options_.runFolder, ignored))
+    return Error{ErrorCode::FileMissing, {options_.runFolder.string()}, "the run folder is gone"};
   events_.emit(StageProgress{RunStage::SaveCheckpoint, 0, 1, {}});
   BURNISH_TRY(const std::string base, model_->unetIdentity());
   BURNISH_TRY(const std::filesystem::path saved,

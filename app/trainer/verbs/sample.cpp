@@ -81,6 +81,22 @@ int sample(SampleArguments arguments) {
   return 0;
 }
 
+/// Digits alone: CLI11 would take -1 and 010, and count on past the largest number from 0.
+CLI::Validator wholeNumber() {
+  return {[](std::string& text) -> std::string {
+            uint64_t value = 0;
+            const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+            const bool isPlain = text.size() == 1 || !text.starts_with('0');
+            if (failure == std::errc() && end == text.data() + text.size() && isPlain) return {};
+            return text + " is not a whole number from 0 to 18446744073709551615";
+          },
+          "UINT"};
+}
+
+CLI::Validator finiteNumber() {
+  return {[](std::string& text) { return parseStrength(text) ? std::string() : text + " is not a number"; }, ""};
+}
+
 std::vector<std::string> samplerWords() {
   std::vector<std::string> words;
   for (const SamplerChoice& sampler : kSamplers) words.emplace_back(sampler.name);
@@ -97,9 +113,10 @@ void addSampleVerb(CLI::App& app, int& exitCode) {
   verb->add_option("--lora", arguments->loras, "LoRA file, or FILE:STRENGTH; may be repeated");
   verb->add_option("--prompt", request.prompts, "What to draw; may be repeated")->required();
   verb->add_option("--negative", request.negative, "What not to draw");
-  verb->add_option("--seed", request.seed, "Seed of the first picture; each next one has one more");
+  verb->add_option("--seed", request.seed, "Seed of the first picture; each next one has one more")
+      ->check(wholeNumber());
   verb->add_option("--steps", request.steps, "Denoising steps")->check(CLI::Range(1, 1000));
-  verb->add_option("--cfg", request.guidance, "Guidance; 1 = none")->check(CLI::Range(0.0, 100.0));
+  verb->add_option("--cfg", request.guidance, "Guidance; 1 = none")->check(CLI::Range(0.0, 100.0) & finiteNumber());
   verb->add_option("--sampler", request.sampler, "ddim, euler_a, dpmpp_2m_karras …")
       ->check(CLI::IsMember(samplerWords()));
   verb->add_option("--size", arguments->size, "512, or 512x768, in pixels");

@@ -15,6 +15,9 @@ class TestBadInput : public QObject {
   void aTruncatedModelIsRefused();
   void aLoraOfAnotherFamilyIsRefused();
   void aMissingRecipeIsRefused();
+  void tablesWithoutEndAreRefused();
+  void aPictureThatCannotBeDrawnIsRefused_data();
+  void aPictureThatCannotBeDrawnIsRefused();
   void aWrongCommandLineIsRefused();
   void anExistingRunIsNotOverwritten();
   void resumingNothingIsRefused();
@@ -66,6 +69,42 @@ void TestBadInput::aLoraOfAnotherFamilyIsRefused() {
                                           "--prompt", "a cat", "--out", home.filePath("cat.png")});
   QCOMPARE(finished.exitCode, 2);
   QVERIFY2(finished.errors.contains("attn_kohya.safetensors"), finished.errors.constData());
+  QVERIFY(!QFile::exists(home.filePath("cat.png")));
+}
+
+void TestBadInput::tablesWithoutEndAreRefused() {
+  QTemporaryDir home;
+  for (const QString& text : {QString("[%1a]\n"), QString("%1a = 1\n")}) {
+    const QString recipe = writeText(home.filePath("deep.toml"), text.arg(QString("a.").repeated(50000)));
+    const Finished finished = runBurnish(home.filePath("cache"), {"train", recipe, "--dry-run"});
+    QVERIFY(!finished.wasKilled);
+    QCOMPARE(finished.exitCode, 2);
+    QVERIFY2(finished.errors.contains("deep.toml"), finished.errors.constData());
+  }
+}
+
+void TestBadInput::aPictureThatCannotBeDrawnIsRefused_data() {
+  QTest::addColumn<QStringList>("changes");
+  QTest::addColumn<QString>("said");
+  QTest::newRow("negative seed") << QStringList{"--seed=-1"} << "-1";
+  QTest::newRow("seed too large") << QStringList{"--seed", "18446744073709551616"} << "18446744073709551616";
+  QTest::newRow("octal seed") << QStringList{"--seed", "010"} << "010";
+  QTest::newRow("guidance that is none") << QStringList{"--cfg", "nan"} << "nan";
+  QTest::newRow("folder that is not there") << QStringList{"--out", "/nowhere/cat.png"} << "/nowhere";
+  QTest::newRow("no PNG") << QStringList{"--out", "/tmp/cat.jpg"} << "cat.jpg";
+  QTest::newRow("name too long") << QStringList{"--out", "/tmp/" + QString(300, QLatin1Char('x')) + ".png"} << "xxx";
+}
+
+void TestBadInput::aPictureThatCannotBeDrawnIsRefused() {
+  QFETCH(QStringList, changes);
+  QFETCH(QString, said);
+  QTemporaryDir home;
+  QStringList arguments{"sample", "--model", BURNISH_SOURCE_DIR "/resources/demo/base", "--prompt", "a cat",
+                        "--size", "64"};
+  if (!changes.contains("--out")) arguments << "--out" << home.filePath("cat.png");
+  const Finished finished = runBurnish(home.filePath("cache"), arguments + changes);
+  QCOMPARE(finished.exitCode, 2);
+  QVERIFY2(finished.errors.contains(said.toUtf8()), finished.errors.constData());
   QVERIFY(!QFile::exists(home.filePath("cat.png")));
 }
 

@@ -57,6 +57,7 @@ class TestTerminal : public QObject {
   void ctrlCSavesAndResumeGoesOn();
   void aRunUnderNohupGoesOn();
   void nothingSavedIsNoGoodEnd();
+  void aReaderThatLeavesDoesNotEndTheRun();
   void aCompleteRunSaysSoWhenResumed();
   void raisingTheStepsGoesOn();
 };
@@ -157,6 +158,19 @@ void TestTerminal::nothingSavedIsNoGoodEnd() {
   ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
   QVERIFY(process.waitForFinished(60'000));
   QCOMPARE(process.exitCode(), 1);
+}
+
+void TestTerminal::aReaderThatLeavesDoesNotEndTheRun() {
+  QTemporaryDir home;
+  const QString recipe = writeText(home.filePath("r.toml"), smallRecipe(home.filePath("run")));
+  QProcess burnish, reader;
+  burnish.setStandardOutputProcess(&reader);
+  prepareBurnish(burnish, home.filePath("cache"), {"train", recipe, "--json"});
+  reader.start("head", {"-n", "1"});
+  burnish.start();
+  QVERIFY(burnish.waitForFinished(240'000) && reader.waitForFinished(10'000));
+  QCOMPARE(burnish.exitCode(), 0);
+  QVERIFY(QFile::exists(home.filePath("run/models/lora.safetensors")));
 }
 
 void TestTerminal::aCompleteRunSaysSoWhenResumed() {
