@@ -70,6 +70,11 @@ std::vector<int64_t> ConfigReader::integers(const char* key) {
   return list<int64_t>(key, &Json::is_number_integer);
 }
 
+std::vector<int64_t> ConfigReader::integersOrNone(const char* key) {
+  const Json* found = find(key);
+  return found == nullptr || *found == Json::array() ? std::vector<int64_t>() : integers(key);
+}
+
 std::vector<std::string> ConfigReader::textsOrNone(const char* key) {
   return find(key) != nullptr ? texts(key) : std::vector<std::string>();
 }

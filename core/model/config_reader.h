@@ -24,6 +24,8 @@ class ConfigReader {
   bool boolean(const char* key, bool fallback);
   std::string text(const char* key, const std::string& fallback);
   std::vector<int64_t> integers(const char* key);
+  /// Empty where the key is not there or its list is empty.
+  std::vector<int64_t> integersOrNone(const char* key);
   std::vector<std::string> texts(const char* key);
   /// Empty where the key is not there.
   std::vector<std::string> textsOrNone(const char* key);

@@ -69,6 +69,7 @@ Result<void> loadWeights(torch::nn::Module& module, const WeightsSource& file, c
   const std::string path = file.path().string();
   std::unordered_map<std::string, at::Tensor> waiting;
   for (const auto& item : module.named_parameters()) waiting.emplace(item.key(), item.value());
+  for (const auto& item : module.named_buffers()) waiting.emplace(item.key(), item.value());
   for (const TensorInfo& info : file.tensors()) {
     const std::optional<std::string> name = naming(info.name);
     if (!name) continue;

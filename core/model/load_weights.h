@@ -21,9 +21,9 @@ std::optional<std::string> vaeWeightName(const std::string& fileName);
 /// Names of a CLIPTextModel, with or without the level "text_model."; position_ids are not needed.
 std::optional<std::string> clipTextWeightName(const std::string& fileName);
 
-/// Fills every parameter of `module` from the file, converting tensor by tensor into the parameter's own memory. A 1×1
-/// convolution and a linear layer may stand for each other. Errors name the tensor: TensorMissing, TensorUnexpected,
-/// TensorShape, WeightsCorrupt.
+/// Fills every parameter and buffer of `module` from the file, converting tensor by tensor into the parameter's own
+/// memory. A 1×1 convolution and a linear layer may stand for each other. Errors name the tensor: TensorMissing,
+/// TensorUnexpected, TensorShape, WeightsCorrupt.
 Result<void> loadWeights(torch::nn::Module& module, const WeightsSource& file, const WeightNaming& naming);
 
 }  // namespace burnish

@@ -36,14 +36,16 @@ void applyGoldenScale(torch::nn::Module& module, const GoldenCase& golden) {
   if (!golden.in().contains("scale")) return;
   const at::NoGradGuard noGrad;
   const Json& scale = golden.in().at("scale");
-  for (auto& item : module.named_parameters()) {
-    const std::string name = "." + item.key();
+  const auto scaleOne = [&](const std::string& key, at::Tensor& tensor) {
+    const std::string name = "." + key;
     for (const Json& part : scale.at("contains")) {
       if (name.find(part.get<std::string>()) == std::string::npos) continue;
-      item.value().mul_(scale.at("factor").get<double>());
+      tensor.mul_(scale.at("factor").get<double>());
       break;
     }
-  }
+  };
+  for (auto& item : module.named_parameters()) scaleOne(item.key(), item.value());
+  for (auto& item : module.named_buffers()) scaleOne(item.key(), item.value());
 }
 
 Result<at::Tensor> goldenTensor(const GoldenCase& golden, const std::string& name) {
