@@ -54,6 +54,7 @@ void TestLooks::everyPageIsDrawn_data() {
   QTest::newRow("light, English") << false << "en";
   QTest::newRow("dark, English") << true << "en";
   QTest::newRow("light, Chinese") << false << "zh_CN";
+  QTest::newRow("dark, Chinese") << true << "zh_CN";
 }
 
 void TestLooks::everyPageIsDrawn() {
@@ -106,6 +107,10 @@ void TestLooks::everyPageIsDrawn() {
   window.showRun(scene.failed);
   QTest::qWait(120);
   keep(window, QStringLiteral("runs-failed-") + suffix);
+  window.showRun(scene.unstarted);
+  window.findChild<QTabWidget*>(QStringLiteral("runTabs"))->setCurrentIndex(0);
+  QTest::qWait(120);
+  keep(window, QStringLiteral("runs-unstarted-") + suffix);
   window.showPlace(Place::Start);
   keep(window, QStringLiteral("start-") + suffix);
 }
