@@ -4,7 +4,9 @@
 #include "ui/pages/dataset_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/sample_viewer.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QTest>
 #include <QTranslator>
@@ -102,6 +104,11 @@ void TestLooks::everyPageIsDrawn() {
   window.showRun(scene.live);
   QTest::qWait(120);
   keep(window, QStringLiteral("runs-") + suffix);
+  const auto* samples = window.findChild<QAbstractItemView*>(QStringLiteral("sampleGrid"));
+  auto* viewer = window.findChild<SampleViewer*>();
+  viewer->showSample(samples->model()->index(1, 1));
+  keep(*viewer, QStringLiteral("sample-viewer-") + suffix);
+  viewer->close();
   window.findChild<QTabWidget*>(QStringLiteral("runTabs"))->setCurrentIndex(1);
   keep(window, QStringLiteral("runs-log-") + suffix);
   window.showRun(scene.failed);

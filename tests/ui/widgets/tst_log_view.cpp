@@ -1,5 +1,6 @@
 #include "tests/ui/quiet.h"
 #include "ui/models/log_model.h"
+#include "ui/style/theme.h"
 #include "ui/widgets/log_view.h"
 
 #include <QClipboard>
@@ -19,6 +20,8 @@ class TestLogView : public QObject {
  private Q_SLOTS:
   void init() { failOnWarnings(); }
   void itStaysAtTheEndUnlessScrolledUp();
+  void anErrorHasTheColourOfTheTheme_data();
+  void anErrorHasTheColourOfTheTheme();
   void onlyTheChosenLevelsAreShownAndCopied();
 
  private:
@@ -43,6 +46,34 @@ void TestLogView::itStaysAtTheEndUnlessScrolledUp() {
   model.append(lines(100));
   QTest::qWait(20);
   QCOMPARE(bar->value(), 10);
+}
+
+void TestLogView::anErrorHasTheColourOfTheTheme_data() {
+  QTest::addColumn<bool>("dark");
+  QTest::newRow("light") << false;
+  QTest::newRow("dark") << true;
+}
+
+/// Of the reddish pixels the one that is farthest from the ground is the colour of the text.
+void TestLogView::anErrorHasTheColourOfTheTheme() {
+  QFETCH(bool, dark);
+  applyTheme(dark ? ThemeChoice::Dark : ThemeChoice::Light);
+  LogModel model;
+  LogView view(&model);
+  model.append({{0, 1.7e9, 0, RunFailed{{ErrorCode::FileMissing, {"cat.jpg"}, {}}}}});
+  view.resize(600, 200);
+  view.show();
+  const QImage picture = view.grab().toImage();
+  const int wanted = themeColors(dark).danger.lightness();
+  int found = dark ? 0 : 255;
+  for (int y = 0; y < picture.height(); ++y) {
+    for (int x = 0; x < picture.width(); ++x) {
+      const QColor color = picture.pixelColor(x, y);
+      if (color.red() < std::max(color.green(), color.blue()) + 60) continue;
+      found = dark ? std::max(found, color.lightness()) : std::min(found, color.lightness());
+    }
+  }
+  QVERIFY2(std::abs(found - wanted) < 20, qPrintable(QStringLiteral("%1, not %2").arg(found).arg(wanted)));
 }
 
 void TestLogView::onlyTheChosenLevelsAreShownAndCopied() {
