@@ -26,6 +26,7 @@ class TestLooks : public QObject {
   void everyPageIsDrawn();
 
  private:
+  static void drawRuns(MainWindow& window, LooksScene& scene, const QString& suffix);
   static void keep(QWidget& window, const QString& name);
 };
 
@@ -99,6 +100,11 @@ void TestLooks::everyPageIsDrawn() {
   window.findChild<QScrollArea*>(QStringLiteral("recipeScroll"))->ensureWidgetVisible(rate, 0, 300);
   keep(window, QStringLiteral("train-expert-") + suffix);
 
+  drawRuns(window, scene, suffix);
+}
+
+/// A run under way with its samples, one of them enlarged, and the runs that failed.
+void TestLooks::drawRuns(MainWindow& window, LooksScene& scene, const QString& suffix) {
   scene.addRuns();
   for (int second = 0; second < 90; ++second) Q_EMIT scene.studio.gauges.readingArrived(scene.reading(second));
   window.showRun(scene.live);
