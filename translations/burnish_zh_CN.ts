@@ -1577,6 +1577,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>No step yet</source>
         <translation>还没有训练步</translation>
     </message>
+    <message>
+        <source>No step was done</source>
+        <translation>没有完成任何训练步</translation>
+    </message>
 </context>
 <context>
     <name>burnish::ui::LossPlot</name>
@@ -2010,6 +2014,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>loss %1</source>
         <translation>Loss %1</translation>
     </message>
+    <message>
+        <source>no step done</source>
+        <translation>未完成任何训练步</translation>
+    </message>
 </context>
 <context>
     <name>burnish::ui::RunMonitor</name>
@@ -2112,6 +2120,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Ended before the first step</source>
         <translation>在第一步之前就结束了</translation>
     </message>
+    <message>
+        <source>Failed before the first step</source>
+        <translation>在第一步之前就失败了</translation>
+    </message>
 </context>
 <context>
     <name>burnish::ui::RunsPage</name>
@@ -2153,6 +2165,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Samples by step and prompt</source>
         <translation>按步数和提示词排列的预览图</translation>
+    </message>
+    <message>
+        <source>No samples yet</source>
+        <translation>还没有预览图</translation>
     </message>
 </context>
 <context>

@@ -66,24 +66,29 @@ void ScreenshotTour::dress() {
 
 void ScreenshotTour::takePictures() {
   const ScreenshotStop& stop = plan_.stops[stop_];
+  QWidget* window = stop.window();
+  std::vector<QImage> pictures;
+  for (const int scale : plan_.scales) pictures.push_back(window == nullptr ? QImage() : photograph(*window, scale));
+  // Drawing asks for what is not there yet in that scale.
   if (!plan_.isIdle() && waiting_.elapsed() < stop.patience) {
     QTimer::singleShot(kSettleMilliseconds, this, &ScreenshotTour::takePictures);
     return;
   }
-  QWidget* window = stop.window();
-  for (const int scale : plan_.scales) {
-    const QString file = folder_.filePath(fileName(stop.name, plan_.looks[look_], scale));
-    const QImage picture = window == nullptr ? QImage() : photograph(*window, scale);
-    if (showsSomething(picture) && picture.save(file)) {
-      ++pictures_;
-    } else {
-      complain(file + QStringLiteral(" could not be drawn or written"));
-    }
-  }
+  for (std::size_t i = 0; i < pictures.size(); ++i)
+    keep(pictures[i], fileName(stop.name, plan_.looks[look_], plan_.scales[i]));
   if (++look_ < plan_.looks.size()) {
     dress();
   } else {
     leave();
+  }
+}
+
+void ScreenshotTour::keep(const QImage& picture, const QString& name) {
+  const QString file = folder_.filePath(name);
+  if (showsSomething(picture) && picture.save(file)) {
+    ++pictures_;
+  } else {
+    complain(file + QStringLiteral(" could not be drawn or written"));
   }
 }
 

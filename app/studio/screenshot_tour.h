@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QImage>
 #include <QObject>
 
 #include <functional>
@@ -55,6 +56,7 @@ class ScreenshotTour : public QObject {
   void waitUntilReady();
   void dress();
   void takePictures();
+  void keep(const QImage& picture, const QString& name);
   void leave();
   void complain(const QString& what);
 

@@ -9,8 +9,8 @@
 
 namespace burnish::test {
 
-/// A studio in the middle of its work: the example's pictures, a run under way with samples, an earlier one that
-/// failed and one that is finished.
+/// A studio in the middle of its work: the example's pictures, a run under way with samples, earlier ones that failed
+/// (one before its first step) and one that is finished.
 class LooksScene {
  public:
   LooksScene() : folder_(QStringLiteral(BURNISH_SOURCE_DIR "/resources/demo/cat-faces")) {
@@ -22,6 +22,7 @@ class LooksScene {
   FakeStudio studio;
   ui::RunId live;
   ui::RunId failed;
+  ui::RunId unstarted;  ///< Failed before its first step.
 
   [[nodiscard]] const QString& folder() const { return folder_; }
 
@@ -32,8 +33,10 @@ class LooksScene {
     made.data.size = 64;
     made.optimizer.learningRate = 0.002;
     made.saving.name = "cat-faces";
-    made.sampling.prompts = {"cat with wry smile, red background", "weary cat, green background",
-                             "grinning cat, purple background"};
+    made.sampling.prompts = {
+        "cat with wry smile, red background",     "weary cat, green background",
+        "grinning cat, purple background",        "kissing cat with closed eyes, yellow background",
+        "cat with tears of joy, blue background", "unbelievably-surprised cat"};
     return made;
   }
 
@@ -77,6 +80,9 @@ class LooksScene {
         failed,
         {RunFailed{{ErrorCode::LossNotFinite, {"212", "0.01"}, "gradient norm 1.2e9 in up_blocks.1.attentions.0"}}},
         212);
+    unstarted = studio.runs.addRun(QStringLiteral("harbour-at-dawn"), RunState::Failed, false);
+    setSteps(unstarted, 0, 0, 0.0);
+    studio.runs.happen(unstarted, {RunFailed{{ErrorCode::FileMissing, {"models/harbour/unet"}, {}}}});
     live = studio.runs.addRun(QStringLiteral("cat-faces"), RunState::Training, true);
     studio.runs.runRecipe = recipe();
     studio.runs.happen(

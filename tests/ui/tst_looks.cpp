@@ -4,7 +4,9 @@
 #include "ui/pages/dataset_page.h"
 #include "ui/pages/train_page.h"
 #include "ui/style/theme.h"
+#include "ui/widgets/sample_viewer.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QTest>
 #include <QTranslator>
@@ -24,6 +26,7 @@ class TestLooks : public QObject {
   void everyPageIsDrawn();
 
  private:
+  static void drawRuns(MainWindow& window, LooksScene& scene, const QString& suffix);
   static void keep(QWidget& window, const QString& name);
 };
 
@@ -54,6 +57,7 @@ void TestLooks::everyPageIsDrawn_data() {
   QTest::newRow("light, English") << false << "en";
   QTest::newRow("dark, English") << true << "en";
   QTest::newRow("light, Chinese") << false << "zh_CN";
+  QTest::newRow("dark, Chinese") << true << "zh_CN";
 }
 
 void TestLooks::everyPageIsDrawn() {
@@ -96,16 +100,30 @@ void TestLooks::everyPageIsDrawn() {
   window.findChild<QScrollArea*>(QStringLiteral("recipeScroll"))->ensureWidgetVisible(rate, 0, 300);
   keep(window, QStringLiteral("train-expert-") + suffix);
 
+  drawRuns(window, scene, suffix);
+}
+
+/// A run under way with its samples, one of them enlarged, and the runs that failed.
+void TestLooks::drawRuns(MainWindow& window, LooksScene& scene, const QString& suffix) {
   scene.addRuns();
   for (int second = 0; second < 90; ++second) Q_EMIT scene.studio.gauges.readingArrived(scene.reading(second));
   window.showRun(scene.live);
   QTest::qWait(120);
   keep(window, QStringLiteral("runs-") + suffix);
+  const auto* samples = window.findChild<QAbstractItemView*>(QStringLiteral("sampleGrid"));
+  auto* viewer = window.findChild<SampleViewer*>();
+  viewer->showSample(samples->model()->index(1, 1));
+  keep(*viewer, QStringLiteral("sample-viewer-") + suffix);
+  viewer->close();
   window.findChild<QTabWidget*>(QStringLiteral("runTabs"))->setCurrentIndex(1);
   keep(window, QStringLiteral("runs-log-") + suffix);
   window.showRun(scene.failed);
   QTest::qWait(120);
   keep(window, QStringLiteral("runs-failed-") + suffix);
+  window.showRun(scene.unstarted);
+  window.findChild<QTabWidget*>(QStringLiteral("runTabs"))->setCurrentIndex(0);
+  QTest::qWait(120);
+  keep(window, QStringLiteral("runs-unstarted-") + suffix);
   window.showPlace(Place::Start);
   keep(window, QStringLiteral("start-") + suffix);
 }

@@ -20,7 +20,12 @@ double progressOf(const RunInfo& run) {
 }  // namespace
 
 QString runDetail(const RunInfo& run) {
-  QStringList parts{RunListModel::tr("%1 of %2 steps").arg(countText(run.step), countText(run.steps))};
+  QStringList parts;
+  if (run.step > 0 || run.isLive) {
+    parts << RunListModel::tr("%1 of %2 steps").arg(countText(run.step), countText(run.steps));
+  } else {
+    parts << RunListModel::tr("no step done");
+  }
   if (run.step > 0) parts << RunListModel::tr("loss %1").arg(lossText(run.lastLoss));
   if (run.startedAt > 0) parts << shortMomentText(run.startedAt);
   return parts.join(QStringLiteral(" · "));

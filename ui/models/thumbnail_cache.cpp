@@ -5,6 +5,9 @@
 namespace burnish::ui {
 namespace {
 
+constexpr int kSmallestSide = 128;
+constexpr int kLargestSide = 4096;
+
 QString keyOf(const QString& path, int side) {
   return QString::number(side) + QLatin1Char('|') + path;
 }
@@ -12,8 +15,8 @@ QString keyOf(const QString& path, int side) {
 }  // namespace
 
 int thumbnailSide(int wanted) {
-  int side = 128;
-  while (side < wanted && side < 4096) side *= 2;
+  int side = kSmallestSide;
+  while (side < wanted && side < kLargestSide) side *= 2;
   return side;
 }
 
@@ -25,11 +28,13 @@ ThumbnailCache::ThumbnailCache(DatasetGateway* gateway, QObject* parent, int max
 QPixmap ThumbnailCache::pixmap(const QString& path, int side) {
   const QString key = keyOf(path, side);
   if (const QPixmap* known = pixmaps_.object(key)) return *known;
-  if (pending_.contains(key) || broken_.contains(key)) return {};
-  pending_.insert(key);
-  gateway_->requestThumbnail(path, side);
+  if (broken_.contains(key)) return {};
+  if (!pending_.contains(key)) {
+    pending_.insert(key);
+    gateway_->requestThumbnail(path, side);
+  }
   const QPixmap* atOnce = pixmaps_.object(key);
-  return atOnce ? *atOnce : QPixmap();
+  return atOnce ? *atOnce : nearest(path);
 }
 
 bool ThumbnailCache::isBroken(const QString& path, int side) const {
@@ -46,6 +51,13 @@ void ThumbnailCache::dropPending() {
 void ThumbnailCache::forgetAll() {
   pixmaps_.clear();
   broken_.clear();
+}
+
+QPixmap ThumbnailCache::nearest(const QString& path) const {
+  for (int side = kLargestSide; side >= kSmallestSide; side /= 2) {
+    if (const QPixmap* known = pixmaps_.object(keyOf(path, side))) return *known;
+  }
+  return {};
 }
 
 void ThumbnailCache::store(const QString& path, int side, const QImage& picture) {

@@ -17,7 +17,9 @@ class ThumbnailCache : public QObject {
  public:
   explicit ThumbnailCache(DatasetGateway* gateway, QObject* parent = nullptr, int maximumKilobytes = 128 * 1024);
 
-  /// Null while it is on its way (arrived() tells) or if it cannot be drawn (isBroken()). `side` in device pixels.
+  /// The picture of that side in device pixels; while it is on its way (arrived() tells) the largest other one that is
+  /// known, so that a tile is not empty when its size changes. Null if there is none or it cannot be drawn
+  /// (isBroken()).
   QPixmap pixmap(const QString& path, int side);
   [[nodiscard]] bool isBroken(const QString& path, int side) const;
   /// The grid has scrolled on: drops what has not begun. Whoever still shows an empty tile asks again after dropped().
@@ -30,6 +32,7 @@ class ThumbnailCache : public QObject {
   void dropped();
 
  private:
+  [[nodiscard]] QPixmap nearest(const QString& path) const;
   void store(const QString& path, int side, const QImage& picture);
 
   DatasetGateway* gateway_;

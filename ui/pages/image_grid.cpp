@@ -9,6 +9,7 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <cmath>
 
 namespace burnish::ui {
 namespace {
@@ -47,7 +48,6 @@ void ImageGrid::setSide(int side) {
   side_ = std::clamp(side, kSmallestSide, kLargestSide);
   delegate_->setSide(side_);
   setIconSize(QSize(side_, side_));
-  pictures_->setThumbnailSide(thumbnailSide(static_cast<int>(side_ * devicePixelRatioF())));
   scheduleDelayedItemsLayout();
   Q_EMIT sideChanged(side_);
 }
@@ -69,6 +69,12 @@ void ImageGrid::wheelEvent(QWheelEvent* event) {
   if (!event->modifiers().testFlag(Qt::ControlModifier)) return QListView::wheelEvent(event);
   setSide(side_ + (event->angleDelta().y() > 0 ? 16 : -16));
   event->accept();
+}
+
+/// The window may have moved to a screen of another scale.
+void ImageGrid::paintEvent(QPaintEvent* event) {
+  pictures_->setThumbnailSide(thumbnailSide(static_cast<int>(std::ceil(side_ * pixelsPerUnit(*viewport())))));
+  QListView::paintEvent(event);
 }
 
 void ImageGrid::currentChanged(const QModelIndex& current, const QModelIndex& previous) {

@@ -103,7 +103,10 @@ bool isDesktopDark() {
 }  // namespace
 
 bool isDark(const QPalette& palette) {
-  return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+  const QColor ground = palette.color(QPalette::Window);
+  const QColor text = palette.color(QPalette::WindowText);
+  // A style sheet that makes the ground transparent leaves it black, whatever is below.
+  return ground.alpha() > 0 ? ground.lightness() < text.lightness() : text.lightness() > 127;
 }
 
 const ThemeColors& themeColors(bool dark) {

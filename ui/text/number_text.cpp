@@ -1,5 +1,7 @@
 #include "ui/text/number_text.h"
 
+#include <QRegularExpression>
+
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -44,10 +46,15 @@ std::optional<uint64_t> parseUnsigned(const QString& text) {
   return parseWhole<uint64_t>(text);
 }
 
+QString shortExponent(const QString& number) {
+  static const QRegularExpression exponent(QStringLiteral("[eE]([-+−]?)0*(\\d)"));
+  return QString(number).replace(exponent, QStringLiteral("e\\1\\2"));
+}
+
 QString formatReal(double value) {
   std::array<char, 64> buffer{};
   const auto [end, failure] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value);
-  return QString::fromLatin1(buffer.data(), failure == std::errc() ? end - buffer.data() : 0);
+  return shortExponent(QString::fromLatin1(buffer.data(), failure == std::errc() ? end - buffer.data() : 0));
 }
 
 }  // namespace burnish::ui

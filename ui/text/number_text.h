@@ -15,7 +15,10 @@ namespace burnish::ui {
 [[nodiscard]] std::optional<int64_t> parseInteger(const QString& text);
 [[nodiscard]] std::optional<uint64_t> parseUnsigned(const QString& text);
 
-/// The shortest text that parseReal() reads back as the same value: 1e-9 stays 1e-09.
+/// The exponent as people write it, in one way everywhere: "2.1E-06" → "2.1e-6".
+[[nodiscard]] QString shortExponent(const QString& number);
+
+/// The shortest text that parseReal() reads back as the same value: "0.0001", "1e-9".
 [[nodiscard]] QString formatReal(double value);
 
 }  // namespace burnish::ui

@@ -1,9 +1,10 @@
 #include "ui/text/units.h"
 
+#include "ui/text/number_text.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
-#include <QRegularExpression>
 
 #include <cmath>
 
@@ -12,12 +13,6 @@ namespace {
 
 QString translated(const char* text) {
   return QCoreApplication::translate("Units", text);
-}
-
-/// "2.1E-06" → "2.1e-6".
-QString compact(const QString& number) {
-  static const QRegularExpression exponent(QStringLiteral("[eE]([-+−]?)0*(\\d)"));
-  return QString(number).replace(exponent, QStringLiteral("e\\1\\2"));
 }
 
 }  // namespace
@@ -47,12 +42,17 @@ QString countText(int64_t count) {
 
 QString lossText(double loss) {
   if (!std::isfinite(loss)) return QStringLiteral("–");
-  return compact(QLocale().toString(loss, 'g', 4));
+  return shortExponent(QLocale().toString(loss, 'g', 4));
 }
 
 QString rateText(double rate) {
   if (!std::isfinite(rate)) return QStringLiteral("–");
-  return compact(QString::number(rate, 'g', 3));
+  return shortExponent(QString::number(rate, 'g', 3));
+}
+
+QString speedText(double speed) {
+  if (!std::isfinite(speed) || speed < 0.0) return QStringLiteral("–");
+  return speed < 100.0 ? shortExponent(QLocale().toString(speed, 'g', 3)) : countText(std::llround(speed));
 }
 
 QString sizeText(int width, int height) {

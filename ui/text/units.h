@@ -15,6 +15,8 @@ namespace burnish::ui {
 [[nodiscard]] QString lossText(double loss);         ///< Four significant digits.
 /// As recipes and papers write it: "0.0001", "2.14e-6"; three significant digits, in every language with a point.
 [[nodiscard]] QString rateText(double rate);
+/// Something per second: three significant digits, from 100 on whole: "0.42", "7.5", "1,234".
+[[nodiscard]] QString speedText(double speed);
 [[nodiscard]] QString sizeText(int width, int height);  ///< "512 × 768"
 /// Date and time of seconds since 1970 in the local zone; empty for 0.
 [[nodiscard]] QString momentText(double wallSeconds);

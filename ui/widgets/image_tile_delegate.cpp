@@ -6,6 +6,9 @@
 
 #include <QPainter>
 #include <QTextLayout>
+#include <QWidget>
+
+#include <algorithm>
 
 namespace burnish::ui {
 namespace {
@@ -63,10 +66,17 @@ void paintTwoLines(QPainter* painter, const QRect& area, const QString& text) {
   layout.endLayout();
   if (!first.isValid()) return;
   const int height = painter->fontMetrics().lineSpacing();
-  const QRect line(area.left(), area.top(), area.width(), height);
-  painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, text.left(first.textLength()).trimmed());
-  const QString rest = painter->fontMetrics().elidedText(text.mid(first.textLength()), Qt::ElideRight, area.width());
-  painter->drawText(line.translated(0, height), Qt::AlignLeft | Qt::AlignVCenter, rest);
+  QRect line(area.left(), area.top(), area.width(), height);
+  for (const QString& part : {text.left(first.textLength()).trimmed(), text.mid(first.textLength())}) {
+    const QString fitting = painter->fontMetrics().elidedText(part, Qt::ElideRight, area.width());
+    painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fitting);
+    line.translate(0, height);
+  }
+}
+
+qreal pixelsPerUnit(QWidget& widget) {
+  const QPainter painter(&widget);
+  return std::max<qreal>(painter.deviceTransform().m11(), widget.devicePixelRatioF());
 }
 
 QSize ImageTileDelegate::tileSize(const QFontMetrics& metrics) const {

@@ -25,7 +25,11 @@ class ImageTileDelegate : public QStyledItemDelegate {
 /// is broken. Shared with the grid of samples.
 void paintFitted(QPainter* painter, const QRect& frame, const QPixmap& picture, bool isBroken, const QPalette& palette);
 
-/// Text in at most two lines, the second one elided.
+/// Device pixels for each unit of length of what `widget` is being painted on: its screen, or a picture of another
+/// scale. Only inside its paint event.
+[[nodiscard]] qreal pixelsPerUnit(QWidget& widget);
+
+/// Text in at most two lines; a word or a rest that is too long for its line is elided.
 void paintTwoLines(QPainter* painter, const QRect& area, const QString& text);
 
 }  // namespace burnish::ui

@@ -102,6 +102,7 @@ void JobCard::retranslate() {
 
 QString JobCard::stateLine(const RunInfo& info) const {
   if (info.isLive && timeline_.stage()) return stageText(*timeline_.stage());
+  if (info.steps == 0) return stateText(info.state);
   const QString steps = tr("step %1 of %2").arg(countText(info.step), countText(info.steps));
   return QStringLiteral("%1 · %2").arg(stateText(info.state), steps);
 }

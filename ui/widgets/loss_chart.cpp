@@ -80,6 +80,12 @@ void LossChart::addMark(ChartMark mark, int64_t step) {
   touch();
 }
 
+void LossChart::setOver(bool isOver) {
+  if (isOver == isOver_) return;
+  isOver_ = isOver;
+  retranslate();
+}
+
 void LossChart::setSmoothing(double weight) {
   weight_ = std::clamp(weight, 0.0, 0.999);
   touch();
@@ -170,7 +176,7 @@ void LossChart::retranslate() {
   xAxis->setLabel(tr("Step"));
   yAxis->setLabel(tr("Loss"));
   setAccessibleName(tr("Loss curve"));
-  nothing_->setText(tr("No step yet"));
+  nothing_->setText(isOver_ ? tr("No step was done") : tr("No step yet"));
   replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -22,6 +22,8 @@ class LossChart : public QCustomPlot {
   void reset();
   void addStep(int64_t step, double loss);
   void addMark(ChartMark mark, int64_t step);
+  /// Whether more steps may come: says so where there is none.
+  void setOver(bool isOver);
   /// `weight` in [0, 1): how much of the mean stays from one step to the next.
   void setSmoothing(double weight);
   void setLogarithmic(bool isLogarithmic);
@@ -64,6 +66,7 @@ class LossChart : public QCustomPlot {
   bool isFollowing_ = true;
   bool isFitting_ = false;
   bool isDirty_ = true;
+  bool isOver_ = false;
   QTimer tick_;
   QCPGraph* raw_;
   QCPGraph* mean_;

@@ -37,6 +37,7 @@ LossPlot::LossPlot(QWidget* parent) : QWidget(parent), chart_(new LossChart(this
 void LossPlot::reset() {
   chart_->reset();
   showReadOut(-1, 0.0, 0.0);
+  showControls();
 }
 
 void LossPlot::append(const std::vector<Event>& events) {
@@ -45,6 +46,13 @@ void LossPlot::append(const std::vector<Event>& events) {
     if (std::holds_alternative<SampleDrawn>(event.payload)) chart_->addMark(ChartMark::Sample, event.step);
     if (std::holds_alternative<CheckpointSaved>(event.payload)) chart_->addMark(ChartMark::Checkpoint, event.step);
   }
+  showControls();
+}
+
+void LossPlot::setOver(bool isOver) {
+  isOver_ = isOver;
+  chart_->setOver(isOver);
+  showControls();
 }
 
 QWidget* LossPlot::buildHeader() {
@@ -91,6 +99,13 @@ void LossPlot::showReadOut(qint64 step, double loss, double smoothedLoss) {
 
 void LossPlot::applySmoothing(int position) {
   chart_->setSmoothing(smoothingWeight(position));
+}
+
+void LossPlot::showControls() {
+  const bool isUseful = !isOver_ || !chart_->history().points().empty();
+  for (QWidget* control : std::initializer_list<QWidget*>{readOut_, smoothingLabel_, smoothing_, logarithmic_}) {
+    control->setVisible(isUseful);
+  }
 }
 
 }  // namespace burnish::ui

@@ -24,6 +24,8 @@ class LossPlot : public QWidget {
 
   void reset();
   void append(const std::vector<Event>& events);
+  /// A run that is over gets no more steps; with none at all there is nothing to adjust either.
+  void setOver(bool isOver);
   [[nodiscard]] LossChart* chart() const { return chart_; }
 
  private:
@@ -31,8 +33,10 @@ class LossPlot : public QWidget {
   void retranslate();
   void showReadOut(qint64 step, double loss, double smoothedLoss);
   void applySmoothing(int position);
+  void showControls();
 
   LossChart* chart_;
+  bool isOver_ = false;
   QLabel* title_;
   QLabel* readOut_;
   QLabel* smoothingLabel_;

@@ -6,6 +6,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace burnish::ui {
 
@@ -23,9 +24,9 @@ void PictureView::setPath(const QString& path) {
 
 void PictureView::paintEvent(QPaintEvent*) {
   if (path_.isEmpty()) return;
+  const auto pixels = static_cast<int>(std::ceil(std::max(width(), height()) * pixelsPerUnit(*this)));
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  const auto pixels = static_cast<int>(std::max(width(), height()) * devicePixelRatioF());
   const int side = thumbnailSide(pixels);
   const QPixmap picture = thumbnails_->pixmap(path_, side);
   paintFitted(&painter, rect(), picture, thumbnails_->isBroken(path_, side), palette());

@@ -147,9 +147,9 @@ QWidget* RunMonitor::buildBody() {
   splitter->setChildrenCollapsible(false);
   splitter->addWidget(makeCard(loss_, splitter, 0));
   splitter->addWidget(makeCard(tabs_, splitter, 12));
-  splitter->setStretchFactor(0, 3);
-  splitter->setStretchFactor(1, 2);
-  splitter->setSizes({600, 420});
+  splitter->setStretchFactor(0, 5);
+  splitter->setStretchFactor(1, 4);
+  splitter->setSizes({550, 470});
   return splitter;
 }
 
@@ -205,6 +205,7 @@ void RunMonitor::refresh() {
   typedPrompt_->setEnabled(info->isLive);
   progress_->show(timeline_, info->isLive);
   outcome_->show(timeline_, info->folder);
+  loss_->setOver(!info->isLive);
 }
 
 void RunMonitor::refreshSettings() {

@@ -67,8 +67,8 @@ void RunProgress::refresh() {
 }
 
 QString RunProgress::figures() const {
-  if (!timeline_.started()) return isLive_ ? tr("Getting ready") : tr("Ended before the first step");
-  QStringList parts{tr("Step %1 of %2").arg(countText(timeline_.step()), countText(timeline_.steps()))};
+  if (!timeline_.started() && isLive_) return tr("Getting ready");
+  QStringList parts{position()};
   if (timeline_.lastStep()) {
     parts << tr("epoch %1").arg(QLocale().toString(timeline_.lastStep()->epoch, 'f', 1));
     parts << tr("loss %1").arg(lossText(timeline_.lastStep()->loss));
@@ -76,11 +76,19 @@ QString RunProgress::figures() const {
   }
   const int64_t batch = timeline_.started() ? timeline_.started()->batch : 0;
   const std::optional<double> speed = timeline_.throughput().picturesPerSecond(batch);
-  if (isLive_ && speed) parts << tr("%1 pictures/s").arg(QLocale().toString(*speed, 'g', 3));
+  if (isLive_ && speed) parts << tr("%1 pictures/s").arg(speedText(*speed));
   const std::optional<double> left = isLive_ ? timeline_.secondsLeft() : std::nullopt;
   if (left) parts << tr("%1 left, ends at %2").arg(durationText(*left), shortMomentText(nowSeconds() + *left));
   if (timeline_.ended()) parts << tr("took %1").arg(durationText(timeline_.ended()->seconds));
   return parts.join(QStringLiteral(" · "));
+}
+
+/// A run that is over without a step has no place in its steps.
+QString RunProgress::position() const {
+  if (timeline_.step() > 0 || isLive_) {
+    return tr("Step %1 of %2").arg(countText(timeline_.step()), countText(timeline_.steps()));
+  }
+  return timeline_.failure() ? tr("Failed before the first step") : tr("Ended before the first step");
 }
 
 QString RunProgress::stageLine() const {

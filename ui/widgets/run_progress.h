@@ -23,6 +23,7 @@ class RunProgress : public QWidget {
  private:
   void refresh();
   [[nodiscard]] QString figures() const;
+  [[nodiscard]] QString position() const;
   [[nodiscard]] QString stageLine() const;
   [[nodiscard]] double longestUsualSilence() const;
 

@@ -2,15 +2,19 @@
 
 #include "ui/models/sample_model.h"
 #include "ui/models/thumbnail_cache.h"
+#include "ui/style/theme.h"
 #include "ui/text/follow_language.h"
+#include "ui/widgets/image_tile_delegate.h"
 #include "ui/widgets/naming.h"
 #include "ui/widgets/prompt_header.h"
 #include "ui/widgets/sample_delegate.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QPainter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace burnish::ui {
 namespace {
@@ -54,13 +58,23 @@ void SampleGrid::resizeEvent(QResizeEvent* event) {
   fitCells();
 }
 
-/// Square cells that share the width, within limits; thumbnails follow in device pixels.
+/// The window may have moved to a screen of another scale, so the pictures are asked for here.
+void SampleGrid::paintEvent(QPaintEvent* event) {
+  const double pixels = horizontalHeader()->defaultSectionSize() * pixelsPerUnit(*viewport());
+  samples_->setThumbnailSide(thumbnailSide(static_cast<int>(std::ceil(pixels))));
+  QTableView::paintEvent(event);
+  if (samples_->rowCount() > 0) return;
+  QPainter painter(viewport());
+  painter.setPen(themeColors(palette()).muted);
+  painter.drawText(viewport()->rect(), Qt::AlignCenter | Qt::TextWordWrap, tr("No samples yet"));
+}
+
+/// Square cells that share the width, within limits.
 void SampleGrid::fitCells() {
   const int columns = std::max(samples_->columnCount(), 1);
   const int cell = std::clamp(viewport()->width() / columns, kSmallestCell, kLargestCell);
   horizontalHeader()->setDefaultSectionSize(cell);
   verticalHeader()->setDefaultSectionSize(cell);
-  samples_->setThumbnailSide(thumbnailSide(static_cast<int>(cell * devicePixelRatioF())));
 }
 
 void SampleGrid::retranslate() {

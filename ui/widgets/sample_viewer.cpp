@@ -29,6 +29,7 @@ SampleViewer::SampleViewer(SampleModel* model, ThumbnailCache* thumbnails, QWidg
   connect(earlier_, &QPushButton::clicked, this, [this] { move(1, 0); });
   connect(later_, &QPushButton::clicked, this, [this] { move(-1, 0); });
   connect(model, &SampleModel::modelReset, this, &QDialog::close);
+  connect(model, &SampleModel::dataChanged, this, &SampleViewer::refresh);  // A newer sample gives a way on.
   followLanguage(this, [this] { retranslate(); });
 }
 
@@ -44,18 +45,27 @@ void SampleViewer::showSample(const QModelIndex& index) {
 void SampleViewer::keyPressEvent(QKeyEvent* event) {
   switch (event->key()) {
     case Qt::Key_Left:
-      return move(0, -1);
-    case Qt::Key_Right:
-      return move(0, 1);
-    case Qt::Key_Up:
-      return move(-1, 0);
-    case Qt::Key_Down:
       return move(1, 0);
+    case Qt::Key_Right:
+      return move(-1, 0);
+    case Qt::Key_Up:
+      return move(0, -1);
+    case Qt::Key_Down:
+      return move(0, 1);
     case Qt::Key_Space:
       return accept();
     default:
       QDialog::keyPressEvent(event);
   }
+}
+
+/// On a button the arrows would move the focus to the next button.
+bool SampleViewer::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
+  auto* key = static_cast<QKeyEvent*>(event);
+  const bool isArrow = key->key() >= Qt::Key_Left && key->key() <= Qt::Key_Down;
+  if (isArrow) keyPressEvent(key);
+  return isArrow;
 }
 
 void SampleViewer::buildLayout() {
@@ -64,13 +74,14 @@ void SampleViewer::buildLayout() {
     made->setObjectName(QLatin1String(name));
     made->setAutoDefault(false);
     made->setFocusPolicy(Qt::TabFocus);
+    made->installEventFilter(this);
     if (*icon) made->setIcon(themedIcon(QLatin1String(icon)));
     return made;
   };
-  previous_ = button("samplePreviousPrompt", "left");
-  next_ = button("sampleNextPrompt", "right");
-  earlier_ = button("sampleEarlierStep", "");
-  later_ = button("sampleLaterStep", "");
+  earlier_ = button("sampleEarlierStep", "left");
+  later_ = button("sampleLaterStep", "right");
+  previous_ = button("samplePreviousPrompt", "");
+  next_ = button("sampleNextPrompt", "");
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
   row->addWidget(facts_, 1);
@@ -85,10 +96,10 @@ void SampleViewer::buildLayout() {
 
 void SampleViewer::retranslate() {
   setWindowTitle(tr("Sample"));
-  caption(previous_, tr("Previous prompt"), tr("Left arrow"));
-  caption(next_, tr("Next prompt"), tr("Right arrow"));
-  caption(earlier_, tr("Earlier step"), tr("Down arrow"));
-  caption(later_, tr("Later step"), tr("Up arrow"));
+  caption(previous_, tr("Previous prompt"), tr("Up arrow"));
+  caption(next_, tr("Next prompt"), tr("Down arrow"));
+  caption(earlier_, tr("Earlier step"), tr("Left arrow"));
+  caption(later_, tr("Later step"), tr("Right arrow"));
   refresh();
 }
 

@@ -12,7 +12,8 @@ class PictureView;
 class SampleModel;
 class ThumbnailCache;
 
-/// One sample, large, with prompt, step and seed. ← → go through the prompts, ↑ ↓ through the steps. Not modal.
+/// One sample, large, with prompt, step and seed. ← → go through the steps, ↑ ↓ through the prompts, whatever has
+/// the focus. Not modal.
 class SampleViewer : public QDialog {
   Q_OBJECT
  public:
@@ -23,6 +24,7 @@ class SampleViewer : public QDialog {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
   void buildLayout();

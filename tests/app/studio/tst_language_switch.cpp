@@ -13,7 +13,8 @@ class TestLanguageSwitch : public QObject {
  private Q_SLOTS:
   void changesOurTextsAndBack();
   void everyErrorSpeaksChinese();
-  void englishHasItsPlurals();
+  void countsHaveTheirPlurals_data();
+  void countsHaveTheirPlurals();
   void unknownLanguageIsEnglish();
   void chineseOfAnyRegionIsSimplified();
 };
@@ -48,14 +49,33 @@ void TestLanguageSwitch::everyErrorSpeaksChinese() {
   }
 }
 
-void TestLanguageSwitch::englishHasItsPlurals() {
+void TestLanguageSwitch::countsHaveTheirPlurals_data() {
+  QTest::addColumn<QByteArray>("context");
+  QTest::addColumn<QByteArray>("source");
+  QTest::addColumn<QString>("one");
+  QTest::addColumn<QString>("many");
+  QTest::addColumn<QString>("chinese");
+  QTest::newRow("pictures") << QByteArray("burnish::ui::DatasetToolbar") << QByteArray("%n picture(s)")
+                            << QString("1 picture") << QString("18 pictures") << QString("18 张图片");
+  QTest::newRow("files") << QByteArray("burnish::ui::DatasetPage") << QByteArray("%n file(s) left out")
+                         << QString("1 file left out") << QString("18 files left out") << QString("有 18 个文件未采用");
+  QTest::newRow("tokens") << QByteArray("burnish::ui::PicturePanel") << QByteArray("%n token(s)") << QString("1 token")
+                          << QString("18 tokens") << QString("18 个词元");
+  QTest::newRow("threads") << QByteArray("burnish::ui::LogModel") << QByteArray("Started on %1 with %n thread(s)")
+                           << QString("Started on %1 with 1 thread") << QString("Started on %1 with 18 threads")
+                           << QString("在 %1 上开始，使用 18 个线程");
+}
+
+void TestLanguageSwitch::countsHaveTheirPlurals() {
+  QFETCH(QByteArray, context);
+  QFETCH(QByteArray, source);
+  const auto count = [&](int n) { return QCoreApplication::translate(context, source, nullptr, n); };
   LanguageSwitch languages;
   languages.use("en");
-  const auto count = [](int n) {
-    return QCoreApplication::translate("burnish::ui::DatasetToolbar", "%n picture(s)", nullptr, n);
-  };
-  QCOMPARE(count(1), QString("1 picture"));
-  QCOMPARE(count(18), QString("18 pictures"));
+  QTEST(count(1), "one");
+  QTEST(count(18), "many");
+  languages.use("zh_CN");
+  QTEST(count(18), "chinese");
 }
 
 void TestLanguageSwitch::unknownLanguageIsEnglish() {

@@ -22,6 +22,7 @@ class TestTranslations : public QObject {
   void committedFilesAreUpToDate_data();
   void committedFilesAreUpToDate();
   void argumentsSurviveTranslation();
+  void noTextLeavesThePluralToTheReader();
   void textsOfTheEngineAreFound();
 
  private:
@@ -117,6 +118,17 @@ void TestTranslations::committedFilesAreUpToDate() {
 void TestTranslations::argumentsSurviveTranslation() {
   for (const Message& message : readMessages(kFolder + "burnish_zh_CN.ts")) {
     QVERIFY2(argumentsOf(message.source) == argumentsOf(message.translation), qPrintable(message.source));
+  }
+}
+
+void TestTranslations::noTextLeavesThePluralToTheReader() {
+  static const QRegularExpression kOpenPlural(QStringLiteral("\\w\\((s|es|ies)\\)"));
+  for (const QString& file : kFiles) {
+    for (const Message& message : readMessages(copy_.filePath(file))) {
+      const bool isOpen = message.source.contains(kOpenPlural);
+      QVERIFY2(!isOpen || message.source.contains("%n"), qPrintable(message.source));
+      QVERIFY2(!message.translation.contains(kOpenPlural), qPrintable(message.translation));
+    }
   }
 }
 

@@ -13,6 +13,7 @@ class TestThumbnailCache : public QObject {
   void memoryIsBounded();
   void aPictureThatCannotBeDrawnIsAskedForOnce();
   void droppedRequestsMayBeAskedAgain();
+  void anotherSizeIsShownWhileTheRightOneComes();
   void sidesAreFew();
 };
 
@@ -52,6 +53,19 @@ void TestThumbnailCache::droppedRequestsMayBeAskedAgain() {
   QCOMPARE(dropped.size(), 1);
   cache.pixmap(QStringLiteral("x"), 128);
   QCOMPARE(gateway.requests.size(), std::size_t{2});
+}
+
+void TestThumbnailCache::anotherSizeIsShownWhileTheRightOneComes() {
+  FakeDatasetGateway gateway;
+  ThumbnailCache cache(&gateway);
+  QVERIFY(cache.pixmap(QStringLiteral("x"), 128).isNull());
+  gateway.answer(gateway.requests.back());
+  QCOMPARE(cache.pixmap(QStringLiteral("x"), 256).width(), 128);
+  QCOMPARE(gateway.requests.back().side, 256);
+  QCOMPARE(cache.pixmap(QStringLiteral("x"), 256).width(), 128);
+  QCOMPARE(gateway.requests.size(), std::size_t{2});
+  gateway.answer(gateway.requests.back());
+  QCOMPARE(cache.pixmap(QStringLiteral("x"), 256).width(), 256);
 }
 
 void TestThumbnailCache::sidesAreFew() {

@@ -64,6 +64,7 @@ void TestNumberText::smallNumbersSurviveDisplay_data() {
 void TestNumberText::smallNumbersSurviveDisplay() {
   QFETCH(double, value);
   QCOMPARE(parseReal(formatReal(value)).value(), value);
+  QVERIFY(!formatReal(value).contains(QStringLiteral("e-0")));
 }
 
 void TestNumberText::wholeNumbersAreNotCutOff() {

@@ -40,6 +40,9 @@ void TestUnits::numbersFollowTheLanguage() {
   QCOMPARE(rateText(1e-4), QStringLiteral("0.0001"));
   QCOMPARE(rateText(2.1437e-6), QStringLiteral("2.14e-6"));
   QCOMPARE(rateText(1e-12), QStringLiteral("1e-12"));
+  QCOMPARE(speedText(0.4216), QStringLiteral("0.422"));
+  QCOMPARE(speedText(7.5), QStringLiteral("7.5"));
+  QCOMPARE(speedText(1234.4), QStringLiteral("1,234"));
   QCOMPARE(percentText(0.374), QStringLiteral("37 %"));
   QCOMPARE(bytesText(int64_t{3} << 29), QStringLiteral("1.5 GiB"));
   QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));

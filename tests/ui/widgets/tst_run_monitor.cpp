@@ -9,6 +9,7 @@
 #include <QLabel>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QSlider>
 #include <QTest>
 
 using namespace burnish;
@@ -28,6 +29,7 @@ class TestRunMonitor : public QObject {
   void aStoppedRunCanBeContinued();
   void aRunThatSavedNothingIsStartedAgain();
   void aRunThatFailedBeforeItsFirstStepSaysSo();
+  void aRunThatFailedWhileItGotReadySaysSo();
 
  private:
   struct Stage {
@@ -165,7 +167,19 @@ void TestRunMonitor::aRunThatFailedBeforeItsFirstStepSaysSo() {
   stage.runs.setState(stage.run, RunState::Failed, false);
   stage.monitor.setRun(stage.run);
   QCOMPARE(stage.monitor.findChild<QLabel*>(QStringLiteral("runFigures"))->text(),
-           QStringLiteral("Ended before the first step"));
+           QStringLiteral("Failed before the first step"));
+  QVERIFY(stage.monitor.findChild<QSlider*>(QStringLiteral("lossSmoothing"))->isHidden());
+  QVERIFY(!stage.monitor.findChild<QLabel*>(QStringLiteral("outcomeSentence"))->text().isEmpty());
+}
+
+void TestRunMonitor::aRunThatFailedWhileItGotReadySaysSo() {
+  Stage stage;
+  stage.runs.happen(stage.run, {RunStarted{.name = "a", .device = {}, .steps = 100, .batch = 1},
+                                RunFailed{{ErrorCode::FileMissing, {"base"}, {}}}});
+  stage.runs.setState(stage.run, RunState::Failed, false);
+  stage.monitor.setRun(stage.run);
+  QCOMPARE(stage.monitor.findChild<QLabel*>(QStringLiteral("runFigures"))->text(),
+           QStringLiteral("Failed before the first step"));
 }
 
 QTEST_MAIN(TestRunMonitor)

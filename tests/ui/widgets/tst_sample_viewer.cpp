@@ -5,6 +5,7 @@
 #include "ui/widgets/sample_viewer.h"
 
 #include <QLabel>
+#include <QPushButton>
 #include <QTest>
 
 using namespace burnish;
@@ -16,6 +17,8 @@ class TestSampleViewer : public QObject {
  private Q_SLOTS:
   void init() { failOnWarnings(); }
   void arrowsGoToTheNextSampleAndStopAtTheEdge();
+  void arrowsWalkWhereverTheFocusIs();
+  void aSampleThatIsDrawnMeanwhileCanBeReached();
   void promptsAreShownAsText();
 };
 
@@ -34,14 +37,52 @@ void TestSampleViewer::arrowsGoToTheNextSampleAndStopAtTheEdge() {
   model.append({drawn(0, 0, "a"), drawn(0, 1, "b"), drawn(0, 2, "c"), drawn(10, 0, "a"), drawn(10, 2, "c")});
   SampleViewer viewer(&model, &cache);
   viewer.showSample(model.index(0, 0));
-  QTest::keyClick(&viewer, Qt::Key_Right);
-  QCOMPARE(viewer.current(), model.index(0, 2));  // nothing was drawn for the second prompt
-  QTest::keyClick(&viewer, Qt::Key_Right);
-  QCOMPARE(viewer.current(), model.index(0, 2));
   QTest::keyClick(&viewer, Qt::Key_Down);
-  QCOMPARE(viewer.current(), model.index(1, 2));
+  QCOMPARE(viewer.current(), model.index(0, 2));  // nothing was drawn for the second prompt
+  QTest::keyClick(&viewer, Qt::Key_Down);
+  QCOMPARE(viewer.current(), model.index(0, 2));
   QTest::keyClick(&viewer, Qt::Key_Left);
+  QCOMPARE(viewer.current(), model.index(1, 2));
+  QTest::keyClick(&viewer, Qt::Key_Up);
   QCOMPARE(viewer.current(), model.index(1, 1));
+  QTest::keyClick(&viewer, Qt::Key_Right);
+  QCOMPARE(viewer.current(), model.index(1, 1));
+}
+
+void TestSampleViewer::arrowsWalkWhereverTheFocusIs() {
+  FakeDatasetGateway gateway;
+  ThumbnailCache cache(&gateway);
+  SampleModel model(&cache);
+  model.append({drawn(0, 0, "a"), drawn(0, 1, "b"), drawn(10, 0, "a"), drawn(10, 1, "b")});
+  SampleViewer viewer(&model, &cache);
+  for (const char* name : {"samplePreviousPrompt", "sampleNextPrompt", "sampleEarlierStep", "sampleLaterStep"}) {
+    auto* button = viewer.findChild<QPushButton*>(QLatin1String(name));
+    viewer.showSample(model.index(0, 0));
+    QTest::keyClick(button, Qt::Key_Left);
+    QCOMPARE(viewer.current(), model.index(1, 0));
+    QTest::keyClick(button, Qt::Key_Down);
+    QCOMPARE(viewer.current(), model.index(1, 1));
+    QTest::keyClick(button, Qt::Key_Right);
+    QCOMPARE(viewer.current(), model.index(0, 1));
+    QTest::keyClick(button, Qt::Key_Up);
+    QCOMPARE(viewer.current(), model.index(0, 0));
+  }
+}
+
+void TestSampleViewer::aSampleThatIsDrawnMeanwhileCanBeReached() {
+  FakeDatasetGateway gateway;
+  ThumbnailCache cache(&gateway);
+  SampleModel model(&cache);
+  model.append({drawn(0, 0, "a")});
+  SampleViewer viewer(&model, &cache);
+  viewer.showSample(model.index(0, 0));
+  auto* later = viewer.findChild<QPushButton*>(QStringLiteral("sampleLaterStep"));
+  QVERIFY(!later->isEnabled());
+  model.append({drawn(10, 0, "a")});
+  QVERIFY(later->isEnabled());
+  later->click();
+  QCOMPARE(viewer.current(), model.index(0, 0));
+  QVERIFY(!later->isEnabled());
 }
 
 void TestSampleViewer::promptsAreShownAsText() {
