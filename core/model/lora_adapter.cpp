@@ -19,6 +19,7 @@ std::vector<AdaptableSite> sitesOf(const LoraHosts& hosts) {
   };
   append(hosts.denoiser, LoraComponent::Denoiser);
   append(hosts.text, LoraComponent::TextEncoder);
+  append(hosts.text2, LoraComponent::TextEncoder2);
   return sites;
 }
 

@@ -19,10 +19,11 @@ struct LoraOptions {
   uint64_t seed = 0;                  ///< Of the initial values, with the layer's index.
 };
 
-/// The modules that a LoRA may be attached to; the text encoder may be null.
+/// The modules that a LoRA may be attached to; the text encoders may be null.
 struct LoraHosts {
   torch::nn::Module* denoiser = nullptr;
   torch::nn::Module* text = nullptr;
+  torch::nn::Module* text2 = nullptr;
 };
 
 /// A trained tensor with its name, "<module path>.lora_down" or "<module path>.lora_up".

@@ -1,5 +1,6 @@
 #include "core/model/prompt_encoding.h"
 
+#include "core/model/sd3_prompt.h"
 #include "core/nn/torch_guard.h"
 #include "core/text/prompt_chunks.h"
 
@@ -35,6 +36,7 @@ Result<Conditioning> encodePrompt(StableDiffusion& model, const std::string& pro
   BURNISH_TRY_VOID(checkClipSkip(model, clipSkip));
   return torchGuard(ErrorCode::InternalFault, {"text encoder"}, [&]() -> Result<Conditioning> {
     const at::NoGradGuard noGrad;
+    if (model.family() == ModelFamily::Sd3) return encodeSd3Prompt(model, prompt, clipSkip);
     if (model.family() == ModelFamily::Sdxl) return encodeForXl(model, prompt, clipSkip);
     return Conditioning{model.text->context(idsOf(*model.tokenizer, prompt, model.device()), clipSkip), {}, {}};
   });

@@ -75,7 +75,7 @@ Json number(double value) {
 Json adapterMetadata(std::span<const LoraLayerView> layers) {
   Json json = Json::object();
   for (const LoraLayerView& layer : layers) {
-    const std::string prefix = diffusersName(layer.component, "");
+    const std::string prefix(diffusersPrefix(layer.component, layer.path));
     if (!json.contains(prefix + "lora_alpha")) {
       json[prefix + "lora_alpha"] = number(layer.alpha);
       json[prefix + "r"] = layer.downShape[0];
