@@ -1,11 +1,14 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/diffusion/noise_schedule.h"
+#include "core/diffusion/forward_process.h"
 #include "core/model/autoencoder_kl.h"
 #include "core/model/clip_text.h"
+#include "core/model/mmdit.h"
+#include "core/model/t5_encoder.h"
 #include "core/model/unet.h"
 #include "core/text/clip_tokenizer.h"
+#include "core/text/t5_tokenizer.h"
 
 #include <c10/core/Device.h>
 
@@ -16,20 +19,20 @@
 
 namespace burnish {
 
-/// Which parts of a model are in memory: training from caches needs the UNet only.
+/// Which parts of a model are in memory: training from caches needs the denoiser only.
 struct ModelParts {
   bool text = false;  ///< Tokenizers and text encoders.
   bool vae = false;
-  bool unet = false;
+  bool unet = false;  ///< The denoiser, which in SD3 is a transformer.
 };
 inline constexpr ModelParts kAllParts{true, true, true};
 
 /// What tells pipelines apart. Sd: Stable Diffusion 1.x and 2.x, which differ in their configurations only.
-enum class ModelFamily : uint8_t { Sd, Sdxl };
+enum class ModelFamily : uint8_t { Sd, Sdxl, Sd3 };
 
-/// A Stable Diffusion 1.x, 2.x or XL model from a folder in the diffusers layout. Parts that were not asked for are
-/// null; load() brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are converted
-/// tensor by tensor from the mapping. Belongs to one thread.
+/// A Stable Diffusion 1.x, 2.x, XL, 3 or 3.5 model from a folder in the diffusers layout. Parts that were not asked for
+/// are null; load() brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are
+/// converted tensor by tensor from the mapping. Belongs to one thread.
 class StableDiffusion {
  public:
   /// Checks model_index.json and the scheduler, then loads `parts`. Errors: FileMissing, ModelUnsupported (another
@@ -55,24 +58,37 @@ class StableDiffusion {
   [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
   [[nodiscard]] c10::Device device() const { return device_; }
   [[nodiscard]] const SchedulerConfig& scheduler() const { return scheduler_; }
-  [[nodiscard]] const NoiseSchedule& schedule() const { return schedule_; }
+  [[nodiscard]] const ForwardProcess& schedule() const { return schedule_; }
+  /// "unet", or "transformer" in SD3.
+  [[nodiscard]] std::filesystem::path denoiserFolder() const;
+  /// UNet or transformer. It must be there: load({.unet = true}).
+  [[nodiscard]] Denoiser& denoiser() const;
+  /// SD3: width of the denoiser's context; known as soon as the text part is there.
+  [[nodiscard]] int64_t contextWidth() const { return contextWidth_; }
 
   std::optional<ClipTokenizer> tokenizer;
   std::shared_ptr<ClipText> text;
-  std::optional<ClipTokenizer> tokenizer2;  ///< SDXL.
-  std::shared_ptr<ClipText> text2;          ///< SDXL; with a projection.
+  std::optional<ClipTokenizer> tokenizer2;  ///< SDXL, SD3.
+  std::shared_ptr<ClipText> text2;          ///< SDXL, SD3; with a projection.
+  std::optional<T5Tokenizer> tokenizer3;    ///< SD3, if the folder has it.
+  std::shared_ptr<T5Encoder> text3;         ///< SD3, if the folder has it.
   std::shared_ptr<AutoencoderKl> vae;
-  std::shared_ptr<Unet> unet;
+  std::shared_ptr<Unet> unet;    ///< Not in SD3.
+  std::shared_ptr<Mmdit> mmdit;  ///< SD3 only.
 
  private:
   StableDiffusion(std::filesystem::path folder, const SchedulerConfig& scheduler, c10::Device device);
   Result<void> loadText();
+  Result<void> loadThirdText();
+  [[nodiscard]] Result<void> checkText();
+  [[nodiscard]] bool hasThirdText() const;
 
   std::filesystem::path folder_;
   ModelFamily family_ = ModelFamily::Sd;
   bool zerosForEmptyPrompt_ = false;
   SchedulerConfig scheduler_;
-  NoiseSchedule schedule_;
+  ForwardProcess schedule_;
+  int64_t contextWidth_ = 0;
   c10::Device device_;
   std::string textIdentity_, vaeIdentity_, unetIdentity_;
 };

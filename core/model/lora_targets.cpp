@@ -3,23 +3,29 @@
 #include "core/model/unet.h"
 #include "core/weights/original_unet.h"
 
+#include <initializer_list>
 #include <regex>
 
 namespace burnish {
 namespace {
 
-constexpr const char* kAttention = R"(.*\.attn[12]\.(to_q|to_k|to_v|to_out\.0))";
-constexpr const char* kAttentionFf = R"(.*\.(attn[12]\.(to_q|to_k|to_v|to_out\.0)|ff\.net\.(0\.proj|2)))";
-constexpr const char* kLinear = R"(.*\.(attn[12]\.(to_q|to_k|to_v|to_out\.0)|ff\.net\.(0\.proj|2)|proj_in|proj_out))";
-constexpr const char* kAll =
-    R"(.*\.(attn[12]\.(to_q|to_k|to_v|to_out\.0)|ff\.net\.(0\.proj|2)|proj_in|proj_out|conv1|conv2|conv_shortcut|)"
-    R"(time_emb_proj|(down|up)samplers\.0\.conv))";
+// SD3 calls its first attention "attn" and has layers for the text beside those for the picture.
+constexpr std::string_view kAttention = R"(attn[12]?\.(to_q|to_k|to_v|to_out\.0|add_[qkv]_proj|to_add_out))";
+constexpr std::string_view kFeedForward = R"(ff(_context)?\.net\.(0\.proj|2))";
+constexpr std::string_view kOtherLinear = R"(proj_in|proj_out|norm1(_context)?\.linear)";
+constexpr std::string_view kConvolutions = R"(conv1|conv2|conv_shortcut|time_emb_proj|(down|up)samplers\.0\.conv)";
+
+std::string anyOf(std::initializer_list<std::string_view> parts) {
+  std::string pattern;
+  for (const std::string_view part : parts) pattern.append(pattern.empty() ? "" : "|").append(part);
+  return R"(.*\.()" + pattern + ")";
+}
 
 std::string patternOf(const std::string& targets) {
-  if (targets == "attention") return kAttention;
-  if (targets == "attention-ff") return kAttentionFf;
-  if (targets == "linear") return kLinear;
-  if (targets == "all") return kAll;
+  if (targets == "attention") return anyOf({kAttention});
+  if (targets == "attention-ff") return anyOf({kAttention, kFeedForward});
+  if (targets == "linear") return anyOf({kAttention, kFeedForward, kOtherLinear});
+  if (targets == "all") return anyOf({kAttention, kFeedForward, kOtherLinear, kConvolutions});
   return targets;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/conditioning.h"
+#include "core/model/denoiser.h"
 #include "core/model/mmdit_config.h"
 #include "core/nn/linear.h"
 #include "core/nn/module_list.h"
@@ -15,13 +15,16 @@ class TimeTextEmbedding;
 /// The denoiser of Stable Diffusion 3 and 3.5: a transformer over the patches of a latent and the tokens of the text
 /// (Esser et al., "Scaling Rectified Flow Transformers for High-Resolution Image Synthesis", 2024), under diffusers'
 /// names (SD3Transformer2DModel).
-class Mmdit : public torch::nn::Module {
+class Mmdit : public Denoiser {
  public:
   explicit Mmdit(const MmditConfig& config);
 
   /// Noisy latents [B, inputs, h, w] with h and w multiples of the patch and not over maximumSide(), timesteps [B] (σ *
   /// 1000), context [B, T, contextWidth], pooled [B, pooledWidth] → the slope noise - latent, [B, outputs, h, w].
-  torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& timesteps, const Conditioning& conditioning);
+  torch::Tensor forward(const torch::Tensor& x,
+                        const torch::Tensor& timesteps,
+                        const Conditioning& conditioning) override;
+  [[nodiscard]] LatentLimits limits() const override { return {config_.inputs, config_.patch, maximumSide()}; }
 
   /// Latent positions a side of the largest picture that the table of positions knows.
   [[nodiscard]] int64_t maximumSide() const { return config_.positionSide * config_.patch; }

@@ -18,7 +18,7 @@ Conditioning xlConditioning(
 
 /// The text of one prompt as the family's denoiser takes it, B = 1; tokens beyond the first chunk are dropped. Loads
 /// the text part if it is not there. SD 1.x and 2.x: the state of the encoder `clipSkip` layers from its end (1 = the
-/// last), normed. SDXL: xlConditioning().
+/// last), normed. SDXL: xlConditioning(). SD3: encodeSd3Prompt().
 Result<Conditioning> encodePrompt(StableDiffusion& model, const std::string& prompt, int64_t clipSkip = 1);
 
 /// A prompt and what the picture should not be; contexts of the same length.
@@ -28,7 +28,8 @@ struct PromptPair {
 };
 
 /// For drawing: prompts of any length in chunks of 75 tokens, with brackets, weights and BREAK as the AUTOMATIC1111 web
-/// UI reads them (weighPrompt(), weightedContext()). SDXL's pooled vector is that of the first chunk. An SDXL model
+/// UI reads them (weighPrompt(), weightedContext()). Pooled vectors are those of the first chunk; T5 has no chunks but
+/// kSd3ThirdTokens tokens. An SDXL model
 /// that asks for it gets zeros for an empty negative prompt, as in diffusers.
 Result<PromptPair> encodePrompts(StableDiffusion& model,
                                  const std::string& prompt,

@@ -9,6 +9,8 @@
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+
 namespace burnish {
 namespace {
 
@@ -21,9 +23,13 @@ at::Tensor noiseOf(uint64_t seed, uint32_t draw, const std::vector<int64_t>& sha
   return noise.to(device);
 }
 
-Result<void> checkSize(const char* key, int64_t pixels, int64_t scale) {
-  if (pixels > 0 && pixels <= 8192 && pixels % scale == 0) return {};
-  const std::string allowed = "a multiple of " + std::to_string(scale) + " up to 8192";
+/// Pixels that VAE and denoiser can make.
+Result<void> checkSize(const char* key, int64_t pixels, const StableDiffusion& model) {
+  const LatentLimits limits = model.denoiser().limits();
+  const int64_t scale = model.vae->config().scale() * limits.multiple;
+  const int64_t most = std::min<int64_t>(8192 / scale, limits.maximumSide / limits.multiple) * scale;
+  if (pixels > 0 && pixels <= most && pixels % scale == 0) return {};
+  const std::string allowed = "a multiple of " + std::to_string(scale) + " up to " + std::to_string(most);
   return Error{ErrorCode::ValueOutOfRange, {key, std::to_string(pixels), allowed}, {}};
 }
 
@@ -48,8 +54,16 @@ at::Tensor predict(StableDiffusion& model,
                    const Conditioning& conditioning) {
   const at::Tensor input = isGuided(request) ? at::cat({x, x}) : x;
   const at::Tensor timesteps = at::full({input.size(0)}, timestep, x.options());
-  const at::Tensor output = model.unet->forward(input, timesteps, conditioning);
+  const at::Tensor output = model.denoiser().forward(input, timesteps, conditioning);
   return isGuided(request) ? guide(output, request.guidance) : output;
+}
+
+/// The default of requests is no sampler of a flow model, which has one only.
+SamplerOptions samplerOptions(const StableDiffusion& model, const SampleRequest& request, int64_t imageTokens) {
+  SamplerOptions options{request.sampler, request.steps, 0.0, imageTokens};
+  const bool isFlow = model.scheduler().prediction == Prediction::Flow;
+  if (isFlow && request.sampler == SampleRequest{}.sampler) options.name = samplerNames(Prediction::Flow).front();
+  return options;
 }
 
 Result<at::Tensor> denoise(StableDiffusion& model,
@@ -57,9 +71,12 @@ Result<at::Tensor> denoise(StableDiffusion& model,
                            const SampleProgress& progress,
                            const std::stop_token& stop) {
   const int64_t scale = model.vae->config().scale();
-  const std::vector<int64_t> shape{1, model.unet->config().inputs, request.height / scale, request.width / scale};
+  const LatentLimits limits = model.denoiser().limits();
+  const std::vector<int64_t> shape{1, limits.channels, request.height / scale, request.width / scale};
   BURNISH_TRY(const Conditioning conditioning, conditioningOf(model, request));
-  BURNISH_TRY(const auto sampler, makeSampler({request.sampler, request.steps, 0.0}, model.scheduler()));
+  BURNISH_TRY(const auto sampler,
+              makeSampler(samplerOptions(model, request, shape[2] * shape[3] / (limits.multiple * limits.multiple)),
+                          model.scheduler()));
   at::Tensor x = noiseOf(request.seed, 0, shape, model.device()) * sampler->initialSigma();
   for (int64_t call = 0; call < sampler->calls(); ++call) {
     if (progress) progress(call, sampler->calls());
@@ -81,8 +98,8 @@ Result<torch::Tensor> sampleLatent(StableDiffusion& model,
                                    const SampleProgress& progress,
                                    std::stop_token stop) {
   BURNISH_TRY_VOID(model.load(kAllParts));
-  BURNISH_TRY_VOID(checkSize("sampling.width", request.width, model.vae->config().scale()));
-  BURNISH_TRY_VOID(checkSize("sampling.height", request.height, model.vae->config().scale()));
+  BURNISH_TRY_VOID(checkSize("sampling.width", request.width, model));
+  BURNISH_TRY_VOID(checkSize("sampling.height", request.height, model));
   return torchGuard(ErrorCode::InternalFault, {"sampling"}, [&]() -> Result<torch::Tensor> {
     const at::NoGradGuard noGrad;
     return denoise(model, request, progress, stop);

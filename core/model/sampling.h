@@ -17,9 +17,9 @@ struct SampleRequest {
   std::string negative;
   uint64_t seed = 0;
   int64_t steps = 25;
-  double guidance = 7.5;  ///< 1 = without: the denoiser then runs once a step instead of twice.
-  std::string sampler = "ddim";
-  int64_t width = 512;  ///< Pixels; a multiple of the VAE's scale (8).
+  double guidance = 7.5;         ///< 1 = without: the denoiser then runs once a step instead of twice.
+  std::string sampler = "ddim";  ///< One of samplerNames(); SD3 has flow_euler, which "ddim" stands for there.
+  int64_t width = 512;           ///< Pixels; a multiple of the VAE's scale (8).
   int64_t height = 512;
   int64_t clipSkip = 1;
 };

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/conditioning.h"
+#include "core/model/denoiser.h"
 #include "core/model/unet_config.h"
 #include "core/nn/conv2d.h"
 #include "core/nn/group_norm.h"
@@ -15,13 +15,16 @@ class UnetUpBlock;
 
 /// The denoiser of Stable Diffusion 1.x, 2.x (Rombach et al., 2022) and XL (Podell et al., 2023) under diffusers' names
 /// (UNet2DConditionModel).
-class Unet : public torch::nn::Module {
+class Unet : public Denoiser {
  public:
   explicit Unet(const UnetConfig& config);
 
   /// Noisy latents [B, inputs, h, w] (any h, w), timesteps [B] (whole or fractional), context [B, T, contextWidth] —
   /// with an addition also pooled text and size numbers → prediction [B, outputs, h, w].
-  torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& timesteps, const Conditioning& conditioning);
+  torch::Tensor forward(const torch::Tensor& x,
+                        const torch::Tensor& timesteps,
+                        const Conditioning& conditioning) override;
+  [[nodiscard]] LatentLimits limits() const override { return {.channels = config_.inputs}; }
 
   [[nodiscard]] const UnetConfig& config() const { return config_; }
 

@@ -24,7 +24,7 @@ struct LatentMoments {
 /// A caption as the denoiser takes it.
 struct CaptionStates {
   HostTensor context;             ///< [tokens, width]
-  HostTensor pooled = {{0}, {}};  ///< [P]; P = 0 where the family has none (all but SDXL).
+  HostTensor pooled = {{0}, {}};  ///< [P]; P = 0 where the family has none (SD 1.x and 2.x).
 };
 
 /// The frozen parts of a model as the data side needs them. Implemented by core/train; called on the engine's thread.

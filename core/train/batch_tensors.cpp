@@ -80,9 +80,15 @@ void BatchTensors::fillSample(int64_t epoch, int64_t row, const BatchSample& sam
   for (std::size_t i = 0; i < latent.size(); ++i) latent[i] = (mean[i] + deviation[i] * latent[i] - shift) * scale;
 
   stream(RandomPurpose::Noise).fillNormal(rowOf(host_.noise, row));
-  const uint32_t timestep = stream(RandomPurpose::Timestep).nextBelow(static_cast<uint32_t>(trainTimesteps_));
-  host_.timesteps.mutable_data_ptr<int64_t>()[row] = timestep;
+  host_.timesteps.mutable_data_ptr<int64_t>()[row] = drawTimestep(stream(RandomPurpose::Timestep));
   fillText(row, sample);
+}
+
+int64_t BatchTensors::drawTimestep(PhiloxStream stream) const {
+  if (draw_ == TimestepDraw::Uniform) return stream.nextBelow(static_cast<uint32_t>(trainTimesteps_));
+  float normal = 0.0f;
+  stream.fillNormal({&normal, 1});
+  return logitNormalIndex(normal, trainTimesteps_);
 }
 
 void BatchTensors::fillText(int64_t row, const BatchSample& sample) {

@@ -30,7 +30,7 @@ void describeBase(const StableDiffusion& base, LoraCard& card) {
   card.family = cardFamily(base);
   card.predictionType = base.scheduler().prediction == Prediction::Velocity ? "v" : "epsilon";
   card.baseModelName = base.folder().filename().string();
-  const auto weights = componentWeightsPath(base.folder() / "unet");
+  const auto weights = componentWeightsPath(base.denoiserFolder());
   if (!weights.ok()) return;
   if (auto hash = sha256OfFile(weights.value()); hash.ok()) card.baseModelSha256 = std::move(hash).value();
   if (auto hash = legacyFileHash(weights.value()); hash.ok()) card.baseModelHash = std::move(hash).value();
@@ -66,6 +66,19 @@ LoraCard cardOf(const Recipe& recipe, const ModelProvenance& provenance) {
   card.alpha = recipe.method.alpha;
   card.programVersion = BURNISH_VERSION;
   return card;
+}
+
+/// The entries of the card that SD3 has its own values of: medium, 3.5 medium (dual attention) or 3.5 large.
+void nameSd3(const StableDiffusion& base, std::map<std::string, std::string>& metadata) {
+  const MmditConfig& config = base.mmdit->config();
+  std::string version = "medium";
+  if (config.hasQueryNorms) version = config.dualLayers.empty() ? "5-large" : "5-medium";
+  metadata["ss_base_model_version"] = version;
+  metadata["modelspec.architecture"] = "stable-diffusion-3-" + version + "/lora";
+  metadata.erase("modelspec.prediction_type");
+  metadata["ss_weighting_scheme"] = "logit_normal";
+  metadata["ss_logit_mean"] = pythonText(0.0);
+  metadata["ss_logit_std"] = pythonText(1.0);
 }
 
 Result<void> verify(const fs::path& path, uint64_t bytes, const LoraAdapter& adapter) {
@@ -115,8 +128,11 @@ Result<SavedModel> saveModel(const fs::path& runFolder,
   LoraCard card = cardOf(recipe, provenance);
   describeBase(base, card);
   LoraWriteOptions options;
-  options.naming = recipe.saving.naming == "diffusers" ? LoraNaming::Diffusers : LoraNaming::Kohya;
+  // Only diffusers' names of SD3's layers are read whole by every tool.
+  const bool isSd3 = base.family() == ModelFamily::Sd3;
+  options.naming = isSd3 || recipe.saving.naming == "diffusers" ? LoraNaming::Diffusers : LoraNaming::Kohya;
   options.metadata = modelCard(card);
+  if (isSd3) nameSd3(base, options.metadata);
   for (const auto& [key, value] : provenance.datasetMetadata) options.metadata[key] = value;
   const fs::path path = modelPath(runFolder, recipe);
   BURNISH_TRY_VOID(makeFolders(path.parent_path()));

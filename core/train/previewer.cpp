@@ -79,7 +79,7 @@ Result<fs::path> Previewer::draw(const PreviewTask& task, const Progress& progre
 
 void releaseFrozenParts(StableDiffusion& model, bool keepIfSmall) {
   const uint64_t bytes = (model.text ? bytesOf(*model.text) : 0) + (model.text2 ? bytesOf(*model.text2) : 0) +
-                         (model.vae ? bytesOf(*model.vae) : 0);
+                         (model.text3 ? bytesOf(*model.text3) : 0) + (model.vae ? bytesOf(*model.vae) : 0);
   if (!keepIfSmall || bytes >= kSmallBytes) model.unload({.text = true, .vae = true, .unet = false});
   returnFreeMemory();
 }

@@ -8,13 +8,12 @@
 
 namespace burnish {
 
-at::Tensor denoisingLoss(Unet& denoiser, const NoiseSchedule& schedule, const StepInputs& inputs) {
-  const at::Tensor noisy = schedule.addNoise(inputs.latents, inputs.noise, inputs.timesteps);
-  const at::Tensor target = schedule.target(inputs.latents, inputs.noise, inputs.timesteps);
-  return at::mse_loss(denoiser.forward(noisy, inputs.timesteps, inputs.conditioning), target);
+at::Tensor denoisingLoss(Denoiser& denoiser, const ForwardProcess& schedule, const StepInputs& inputs) {
+  const NoisedLatents noised = schedule.apply(inputs.latents, inputs.noise, inputs.timesteps);
+  return at::mse_loss(denoiser.forward(noised.latents, noised.timesteps, inputs.conditioning), noised.target);
 }
 
-TrainStep::TrainStep(Unet& denoiser, const NoiseSchedule& schedule, AdamW& optimizer, const Recipe& recipe)
+TrainStep::TrainStep(Denoiser& denoiser, const ForwardProcess& schedule, AdamW& optimizer, const Recipe& recipe)
     : denoiser_(denoiser),
       schedule_(schedule),
       optimizer_(optimizer),

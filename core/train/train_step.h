@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/diffusion/noise_schedule.h"
+#include "core/diffusion/forward_process.h"
 #include "core/job/recipe.h"
-#include "core/model/unet.h"
+#include "core/model/denoiser.h"
 #include "core/optim/adamw.h"
 #include "core/train/batch_tensors.h"
 
@@ -11,8 +11,9 @@
 
 namespace burnish {
 
-/// Mean squared error between what the denoiser makes of the noisy latents and its target (the noise, or the velocity).
-at::Tensor denoisingLoss(Unet& denoiser, const NoiseSchedule& schedule, const StepInputs& inputs);
+/// Mean squared error between what the denoiser makes of the noisy latents and its target (the noise, the
+/// velocity, or the slope of a flow).
+at::Tensor denoisingLoss(Denoiser& denoiser, const ForwardProcess& schedule, const StepInputs& inputs);
 
 struct StepNumbers {
   double loss = 0.0;
@@ -23,14 +24,14 @@ struct StepNumbers {
 /// One optimizer step: loss, backward, finite?, clip, AdamW. Throws what LibTorch throws. Thread of the model.
 class TrainStep {
  public:
-  TrainStep(Unet& denoiser, const NoiseSchedule& schedule, AdamW& optimizer, const Recipe& recipe);
+  TrainStep(Denoiser& denoiser, const ForwardProcess& schedule, AdamW& optimizer, const Recipe& recipe);
 
   /// `step` counts from 0. LossNotFinite leaves weights and optimizer as they were before the step.
   Result<StepNumbers> run(int64_t step, const StepInputs& inputs);
 
  private:
-  Unet& denoiser_;
-  const NoiseSchedule& schedule_;
+  Denoiser& denoiser_;
+  const ForwardProcess& schedule_;
   AdamW& optimizer_;
   OptimizerOptions options_;
   ScheduleOptions plan_;

@@ -14,6 +14,19 @@
 #include <utility>
 
 namespace burnish {
+namespace {
+
+/// The pictures' side must be one that the denoiser takes; SD3 takes whole patches of latents up to a largest side.
+Result<void> checkSide(int64_t pixels, int64_t scale, const LatentLimits& limits) {
+  const int64_t unit = scale * limits.multiple;
+  const bool isWithin = pixels / scale <= limits.maximumSide;
+  if (pixels % unit == 0 && isWithin) return {};
+  std::string allowed = "a multiple of " + std::to_string(unit);
+  if (!isWithin) allowed += " up to " + std::to_string(limits.maximumSide * scale);
+  return Error{ErrorCode::ValueOutOfRange, {"data.size", std::to_string(pixels), allowed}, {}};
+}
+
+}  // namespace
 
 Trainer::Impl::Impl(TrainerOptions options, TrainerPorts ports)
     : options_(std::move(options)),
@@ -75,8 +88,10 @@ Result<void> Trainer::Impl::loadModel() {
   const std::string vaePath = (model_->folder() / "vae" / "config.json").string();
   BURNISH_TRY(const Json vaeJson, readJsonFile(vaePath, 1u << 20));
   BURNISH_TRY(const VaeConfig vae, parseVaeConfig(vaeJson, vaePath));
+  BURNISH_TRY_VOID(checkSide(options_.recipe.data.size, vae.scale(), model_->denoiser().limits()));
   const LatentScaling scaling{vae.scalingFactor, vae.shiftFactor};
-  inputs_.emplace(options_.recipe.schedule.seed, model_->scheduler().trainTimesteps, scaling, device_);
+  inputs_.emplace(options_.recipe.schedule.seed, model_->scheduler().trainTimesteps, scaling, device_,
+                  model_->schedule().isFlow() ? TimestepDraw::LogitNormal : TimestepDraw::Uniform);
   previewer_.emplace(*model_, ports_.writePicture, options_.recipe, options_.runFolder);
   returnFreeMemory();
   events_.emit(StageProgress{RunStage::LoadModel, 1, 1, folder});
@@ -87,14 +102,14 @@ Result<void> Trainer::Impl::attachAdapter() {
   const MethodOptions& method = options_.recipe.method;
   const LoraOptions lora{
       .rank = method.rank, .alpha = method.alpha, .targets = method.targets, .seed = options_.recipe.schedule.seed};
-  BURNISH_TRY(adapter_, LoraAdapter::createOn(*model_->unet, lora));
+  BURNISH_TRY(adapter_, LoraAdapter::createOn(model_->denoiser(), lora));
   parameters_ = adapter_->parameters();
   std::vector<at::Tensor> tensors;
   for (const NamedParameter& parameter : parameters_) tensors.push_back(parameter.tensor);
   const OptimizerOptions& options = options_.recipe.optimizer;
   optimizer_.emplace(std::move(tensors),
                      AdamWOptions{options.beta1, options.beta2, options.epsilon, options.weightDecay});
-  trainStep_.emplace(*model_->unet, model_->schedule(), *optimizer_, options_.recipe);
+  trainStep_.emplace(model_->denoiser(), model_->schedule(), *optimizer_, options_.recipe);
   return start_ ? restore(*start_) : Result<void>();
 }
 

@@ -27,6 +27,10 @@ constexpr auto kPrefixes = std::to_array<Prefix>({
     {"text_encoder_3.", LoraComponent::TextEncoder3},
 });
 
+/// What the paths of SD3's transformer begin with, and those of no UNet.
+constexpr auto kTransformerRoots = std::to_array<std::string_view>(
+    {"transformer_blocks.", "context_embedder", "pos_embed.", "time_text_embed.", "norm_out.", "proj_out"});
+
 constexpr std::string_view kPeftRoot = "base_model.model.";
 constexpr std::string_view kTextLevel = "text_model_";
 
@@ -56,10 +60,17 @@ std::string kohyaName(LoraComponent component, std::string_view path, std::strin
   return kohyaName(component, originalPath.empty() ? path : originalPath);
 }
 
-std::string diffusersName(LoraComponent component, std::string_view path) {
+std::string_view diffusersPrefix(LoraComponent component, std::string_view path) {
   static constexpr auto kNames =
       std::to_array<std::string_view>({"unet.", "text_encoder.", "text_encoder_2.", "text_encoder_3.", ""});
-  return std::string(kNames.at(static_cast<std::size_t>(component))).append(path);
+  const bool isTransformer = component == LoraComponent::Denoiser &&
+                             std::any_of(kTransformerRoots.begin(), kTransformerRoots.end(),
+                                         [&](std::string_view root) { return path.starts_with(root); });
+  return isTransformer ? "transformer." : kNames.at(static_cast<std::size_t>(component));
+}
+
+std::string diffusersName(LoraComponent component, std::string_view path) {
+  return std::string(diffusersPrefix(component, path)).append(path);
 }
 
 LoraGroupName parseLoraGroup(std::string_view group, LoraComponent bare) {

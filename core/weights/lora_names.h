@@ -29,6 +29,9 @@ std::string kohyaName(LoraComponent component, std::string_view path);
 /// The name in diffusers files: "unet.down_blocks.0.….to_q", "text_encoder.text_model.…".
 std::string diffusersName(LoraComponent component, std::string_view path);
 
+/// What diffusersName() puts before the path: "unet.", "transformer." …
+std::string_view diffusersPrefix(LoraComponent component, std::string_view path);
+
 /// A layer as a key of a LoRA file names it: the component and the path without prefix — dotted in diffusers and peft
 /// files, with underscores in kohya's.
 struct LoraGroupName {

@@ -78,7 +78,7 @@ void addLayer(TensorStore& store, const LoraLayerView& layer, LoraNaming naming)
 Json adapterMetadata(std::span<const LoraLayerView> layers) {
   Json json = Json::object();
   for (const LoraLayerView& layer : layers) {
-    const std::string prefix = diffusersName(layer.component, "");
+    const std::string prefix(diffusersPrefix(layer.component, layer.path));
     const int64_t rank = layer.downShape[0];
     if (!json.contains(prefix + "r")) {
       json[prefix + "lora_alpha"] = rank;

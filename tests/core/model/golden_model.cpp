@@ -12,7 +12,8 @@ Result<GoldenSelection> selectGolden(const GoldenFolder& folder, std::string_vie
     const auto index = folder.path() / fixture.family / "model" / "model_index.json";
     BURNISH_TRY(const Json json, readJsonFile(index.string()));
     const std::string pipeline = json.value("_class_name", "");
-    if (pipeline == "StableDiffusionPipeline" || pipeline == "StableDiffusionXLPipeline") {
+    const bool isSd3Here = pipeline == "StableDiffusion3Pipeline" && kind == "vae";
+    if (pipeline == "StableDiffusionPipeline" || pipeline == "StableDiffusionXLPipeline" || isSd3Here) {
       selection.run.push_back(fixture);
     } else {
       ++selection.left;

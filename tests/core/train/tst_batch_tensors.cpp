@@ -68,6 +68,24 @@ class TestBatchTensors : public QObject {
     QVERIFY(!at::equal(inputs.noise, inputs.latents));
   }
 
+  void flowsDrawTheirMiddleMoreOften() {
+    BatchTensors tensors(42, 1000, {}, at::Device(at::kCPU), TimestepDraw::LogitNormal);
+    int64_t middle = 0, low = 1000, high = -1;
+    double sum = 0.0;
+    constexpr int64_t kDraws = 4000;
+    for (uint32_t id = 0; id < kDraws; ++id) {
+      const auto timestep = tensors.fill({0, {{id, &flat_, &text_, {}, {}}}}).timesteps.item<int64_t>();
+      sum += static_cast<double>(timestep);
+      low = std::min(low, timestep);
+      high = std::max(high, timestep);
+      if (timestep >= 250 && timestep < 750) ++middle;
+    }
+    QVERIFY(low >= 0 && high < 1000);
+    QVERIFY(std::abs(sum / kDraws - 499.5) < 15.0);
+    // P(|normal| < ln 3) = 0.728; an even draw would give 0.5.
+    QVERIFY(std::abs(static_cast<double>(middle) / kDraws - 0.728) < 0.03);
+  }
+
   void timestepsCoverTheWholeRangeEvenly() {
     BatchTensors tensors = makeTensors();
     int64_t low = 1000, high = -1;

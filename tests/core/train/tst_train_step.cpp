@@ -9,22 +9,46 @@
 
 #include <torch/torch.h>
 
-#include <array>
 #include <cmath>
+#include <map>
 #include <set>
 
 using namespace burnish;
 
 namespace {
 
+/// SDXL's fixtures have inputs of their own.
+const std::set<std::string> kFamilies{"sd15", "sd3", "sd35"};
+
 /// Settings that a recipe can express today; a fixture with others is for later.
 bool isSupported(const Json& in) {
-  static const std::set<std::string> kKnown{"lr",    "betas", "weight_decay", "eps",          "prediction", "rank",
-                                            "alpha", "steps", "targets",      "keep_weights", "inputs_from"};
+  static const std::set<std::string> kKnown{"lr",          "betas", "weight_decay", "eps",     "prediction",
+                                            "rank",        "alpha", "steps",        "targets", "keep_weights",
+                                            "inputs_from", "shift", "weighting"};
   for (const auto& [key, value] : in.items()) {
     if (!kKnown.contains(key)) return false;
   }
-  return in.at("prediction") == "epsilon" && in.at("targets").size() == 1 && in.value("keep_weights", false);
+  const bool isPlain =
+      in.contains("weighting") ? in.at("weighting") == "logit_normal" : in.at("prediction") == "epsilon";
+  return isPlain && in.at("targets").size() == 1 && in.value("keep_weights", false);
+}
+
+/// A pattern for exactly the layers of the fixture.
+std::string patternOf(const Json& in) {
+  std::string pattern;
+  for (const Json& path : in.at("targets").at("denoiser"))
+    pattern += (pattern.empty() ? "" : "|") + path.get<std::string>();
+  return pattern;
+}
+
+/// Indices of the forward process: "t" as it is, or from SD3's "u" between 0 (noise) and 1.
+Result<at::Tensor> indicesOf(const test::GoldenCase& golden) {
+  if (!golden.in().contains("weighting")) {
+    BURNISH_TRY(const std::vector<int64_t> timesteps, golden.integers("t"));
+    return at::tensor(timesteps);
+  }
+  BURNISH_TRY(const HostTensor u, golden.tensor("u"));
+  return 999 - (tensorFrom(u).flatten() * 1000.0).to(at::kLong);
 }
 
 Recipe recipeOf(const Json& in) {
@@ -61,7 +85,8 @@ class TestTrainStep : public QObject {
   void goldenRunsAreRepeated_data() {
     QTest::addColumn<QString>("fixture");
     BURNISH_GET(const auto golden, test::GoldenFolder::open());
-    for (const auto& fixture : golden.select("lora_train", "sd15")) {
+    for (const auto& fixture : golden.select("lora_train")) {
+      if (!kFamilies.contains(fixture.family)) continue;
       BURNISH_GET(const auto golden_case, test::GoldenCase::open(golden, fixture));
       if (isSupported(golden_case.in())) QTest::newRow(fixture.name.c_str()) << QString::fromStdString(fixture.name);
     }
@@ -69,7 +94,7 @@ class TestTrainStep : public QObject {
   void goldenRunsAreRepeated() {
     QFETCH(QString, fixture);
     BURNISH_GET(const auto folder, test::GoldenFolder::open());
-    for (const auto& each : folder.select("lora_train", "sd15")) {
+    for (const auto& each : folder.select("lora_train")) {
       if (each.name == fixture.toStdString()) compare(folder, each);
     }
   }
@@ -97,7 +122,9 @@ class TestTrainStep : public QObject {
     BURNISH_GET(const auto golden, test::GoldenCase::open(folder, fixture));
     BURNISH_GET(auto model, StableDiffusion::open(folder.path() / fixture.family / "model", {.unet = true}));
     BURNISH_GET(const LoraAdapter adapter,
-                LoraAdapter::createOn(*model.unet, {.rank = golden.in().at("rank"), .alpha = golden.in().at("alpha")}));
+                LoraAdapter::createOn(model.denoiser(), {.rank = golden.in().at("rank"),
+                                                         .alpha = golden.in().at("alpha"),
+                                                         .targets = patternOf(golden.in())}));
     const auto parameters = adapter.parameters();
     QCOMPARE(parameters.size(), 2 * golden.in().at("targets").at("denoiser").size());
     for (const NamedParameter& parameter : parameters) {
@@ -108,23 +135,25 @@ class TestTrainStep : public QObject {
     }
     const Recipe recipe = recipeOf(golden.in());
     AdamW optimizer = optimizerFor(parameters, recipe);
-    TrainStep trainStep(*model.unet, model.schedule(), optimizer, recipe);
+    TrainStep trainStep(model.denoiser(), model.schedule(), optimizer, recipe);
     trainAll(golden, trainStep);
     for (const NamedParameter& parameter : parameters) compareWeights(golden, parameter);
   }
 
   static void trainAll(const test::GoldenCase& golden, TrainStep& trainStep) {
-    std::array<at::Tensor, 3> inputs;
-    for (std::size_t i = 0; const char* name : {"latents", "noise", "context"}) {
+    std::map<std::string, at::Tensor> inputs;
+    for (const char* name : {"latents", "noise", "context", "pooled"}) {
+      if (std::string(name) == "pooled" && !golden.in().contains("weighting")) continue;
       BURNISH_GET(const HostTensor values, golden.tensor(name));
-      inputs[i++] = tensorFrom(values);
+      inputs[name] = tensorFrom(values);
     }
-    BURNISH_GET(std::vector<int64_t> timesteps, golden.integers("t"));
-    const int64_t batch = inputs[0].size(1);
-    const at::Tensor t = at::tensor(timesteps).view({-1, batch});
+    BURNISH_GET(const at::Tensor indices, indicesOf(golden));
+    const at::Tensor t = indices.view({-1, inputs["latents"].size(1)});
     for (int64_t step = 0; step < golden.in().at("steps").get<int64_t>(); ++step) {
+      Conditioning text{inputs["context"][step], {}, {}};
+      if (inputs.contains("pooled")) text.pooled = inputs["pooled"][step];
       BURNISH_GET(const StepNumbers numbers,
-                  trainStep.run(step, {inputs[0][step], inputs[1][step], t[step], inputs[2][step]}));
+                  trainStep.run(step, {inputs["latents"][step], inputs["noise"][step], t[step], text}));
       const double expected = golden.out().at("losses")[static_cast<std::size_t>(step)];
       QVERIFY2(std::abs(numbers.loss - expected) <= golden.limit("losses") * std::abs(expected),
                qPrintable(QString("step %1: %2, expected %3").arg(step).arg(numbers.loss).arg(expected)));

@@ -1,0 +1,155 @@
+#include "core/base/json.h"
+#include "core/model/autoencoder_kl.h"
+#include "core/model/clip_text.h"
+#include "core/model/load_weights.h"
+#include "core/model/mmdit.h"
+#include "core/model/t5_encoder.h"
+#include "core/nn/meta_build.h"
+#include "tests/support/verify.h"
+
+#include <algorithm>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <sstream>
+
+using namespace burnish;
+
+/// Models built from the published configurations have exactly the tensors of the published files: every name and
+/// shape, nothing left over on either side. Nothing of that size is ever in memory.
+class TestManifests : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase();
+  void modulesHaveTheNamesAndShapesOfTheFiles_data() { addRows(); }
+  void modulesHaveTheNamesAndShapesOfTheFiles();
+  void modulesHaveThePublishedNumberOfParameters_data() { addRows(); }
+  void modulesHaveThePublishedNumberOfParameters();
+
+ private:
+  void addRows() const;
+
+  Json parts_;
+};
+
+namespace {
+
+using Shapes = std::map<std::string, std::string>;
+
+std::string folder() {
+  return std::string(BURNISH_TEST_DATA) + "/formats/";
+}
+
+/// As manifests write it: "320x4x3x3".
+std::string shapeText(at::IntArrayRef shape) {
+  std::string text;
+  for (const int64_t size : shape) text += (text.empty() ? "" : "x") + std::to_string(size);
+  return text.empty() ? "scalar" : text;
+}
+
+/// Lines of name, type and shape; the names as our modules have them.
+Shapes readManifest(const std::string& file, const WeightNaming& naming) {
+  Shapes shapes;
+  std::ifstream stream(folder() + "manifests/" + file);
+  for (std::string line; std::getline(stream, line);) {
+    std::istringstream fields(line);
+    std::string name, dtype, shape;
+    fields >> name >> dtype >> shape;
+    if (const auto ours = naming(name)) shapes.emplace(*ours, shape);
+  }
+  return shapes;
+}
+
+std::vector<at::Tensor> tensorsOf(const torch::nn::Module& module) {
+  std::vector<at::Tensor> tensors = module.parameters();
+  for (const at::Tensor& buffer : module.buffers()) tensors.push_back(buffer);
+  return tensors;
+}
+
+Shapes shapesOf(const torch::nn::Module& module) {
+  Shapes shapes;
+  for (const auto& item : module.named_parameters()) shapes.emplace(item.key(), shapeText(item.value().sizes()));
+  for (const auto& item : module.named_buffers()) shapes.emplace(item.key(), shapeText(item.value().sizes()));
+  return shapes;
+}
+
+/// The first few differences in words; empty if there are none.
+std::string difference(const Shapes& expected, const Shapes& actual) {
+  std::string text;
+  int count = 0;
+  const auto add = [&](const std::string& line) {
+    if (++count <= 5) text += line + "; ";
+  };
+  for (const auto& [name, shape] : expected) {
+    const auto found = actual.find(name);
+    if (found == actual.end()) add("the model lacks " + name);
+    if (found != actual.end() && found->second != shape) add(name + " is " + found->second + ", not " + shape);
+  }
+  for (const auto& [name, shape] : actual) {
+    if (!expected.contains(name)) add("the file lacks " + name);
+  }
+  return text;
+}
+
+struct MetaModel {
+  std::shared_ptr<torch::nn::Module> module;
+  WeightNaming naming;
+};
+
+template <class Model, class Config>
+Result<MetaModel> build(const Json& json,
+                        Result<Config> (*parse)(const Json&, const std::string&),
+                        WeightNaming names) {
+  BURNISH_TRY(const Config config, parse(json, "published_configs.json"));
+  const MetaBuild meta;
+  return MetaModel{std::make_shared<Model>(config), std::move(names)};
+}
+
+Result<MetaModel> buildPart(const Json& part) {
+  const Json& config = part.at("config");
+  const auto kind = part.at("part").get<std::string>();
+  if (kind == "transformer") return build<Mmdit>(config, parseMmditConfig, unetWeightName);
+  if (kind == "clip") return build<ClipText>(config, parseClipTextConfig, clipTextWeightName);
+  if (kind == "t5") return build<T5Encoder>(config, parseT5Config, t5WeightNaming());
+  return build<AutoencoderKl>(config, parseVaeConfig, vaeWeightName);
+}
+
+}  // namespace
+
+void TestManifests::initTestCase() {
+  BURNISH_GET(const Json json, readJsonFile(folder() + "published_configs.json"));
+  parts_ = json.at("parts");
+}
+
+void TestManifests::addRows() const {
+  QTest::addColumn<int>("index");
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    QTest::newRow(parts_[i].at("name").get<std::string>().c_str()) << static_cast<int>(i);
+  }
+}
+
+void TestManifests::modulesHaveTheNamesAndShapesOfTheFiles() {
+  QFETCH(int, index);
+  const Json& part = parts_.at(static_cast<std::size_t>(index));
+  BURNISH_GET(const MetaModel model, buildPart(part));
+  const Shapes expected = readManifest(part.at("manifest").get<std::string>(), model.naming);
+  QVERIFY(expected.size() > 100);
+  const std::string differences = difference(expected, shapesOf(*model.module));
+  QVERIFY2(differences.empty(), differences.c_str());
+}
+
+void TestManifests::modulesHaveThePublishedNumberOfParameters() {
+  QFETCH(int, index);
+  const Json& part = parts_.at(static_cast<std::size_t>(index));
+  BURNISH_GET(const MetaModel model, buildPart(part));
+  int64_t count = 0;
+  for (const at::Tensor& tensor : tensorsOf(*model.module)) {
+    QVERIFY(tensor.is_meta());
+    count += tensor.numel();
+  }
+  QCOMPARE(count, part.at("parameters").get<int64_t>());
+}
+
+QTEST_GUILESS_MAIN(TestManifests)
+#include "tst_manifests.moc"

@@ -1,0 +1,149 @@
+#include "core/diffusion/forward_process.h"
+#include "core/model/sd3_text.h"
+#include "core/nn/tensor_bridge.h"
+#include "tests/core/model/golden_sd3.h"
+#include "tests/core/model/training_fixture.h"
+
+using namespace burnish;
+
+/// Whole training runs of SD3: losses of all steps and the trained weights.
+class TestSd3Training : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void trainsToTheGoldenWeights_data() { BURNISH_GET(selection_, test::addSd3Rows("lora_train")); }
+  void trainsToTheGoldenWeights();
+
+ private:
+  void compareWeights(const test::GoldenCase& golden, const test::GoldenAdapters& adapters);
+
+  test::GoldenSelection selection_;
+};
+
+namespace {
+
+/// The setting of a fixture that we have not built; empty if there is none.
+std::string missingFeature(const Json& in) {
+  for (const char* key : {"precondition", "accumulate", "ema_decay"}) {
+    if (in.contains(key)) return key;
+  }
+  return in.at("weighting") == "logit_normal" ? std::string() : in.at("weighting").get<std::string>();
+}
+
+/// One of the fixture's shared inputs at a step.
+Result<at::Tensor> inputAt(const test::GoldenCase& golden, const std::string& name, int64_t step) {
+  BURNISH_TRY(const at::Tensor all, test::goldenTensor(golden, name));
+  return all[step].clone();
+}
+
+Result<at::Tensor> idsAt(const test::GoldenCase& golden, const std::string& name, int64_t step, int64_t rows) {
+  BURNISH_TRY(const at::Tensor all,
+              test::goldenIntegers(golden, name, {golden.in().at("steps").get<int64_t>(), rows, -1}));
+  return all[step].clone();
+}
+
+/// The text as it is given, or from the encoders where they are trained.
+Result<Conditioning> textAt(const test::GoldenCase& golden, StableDiffusion& model, int64_t step, int64_t rows) {
+  Conditioning text;
+  if (!golden.in().at("targets").contains("text_0")) {
+    BURNISH_TRY(text.context, inputAt(golden, "context", step));
+    BURNISH_TRY(text.pooled, inputAt(golden, "pooled", step));
+    return text;
+  }
+  Sd3Tokens tokens;
+  BURNISH_TRY(tokens.first, idsAt(golden, "ids.0", step, rows));
+  BURNISH_TRY(tokens.second, idsAt(golden, "ids.1", step, rows));
+  BURNISH_TRY(tokens.third, idsAt(golden, "ids.2", step, rows));
+  return sd3Conditioning({*model.text, *model.text2, model.text3.get(), model.contextWidth()}, tokens);
+}
+
+/// `u` between 0 and 1 names the timestep, from noise to latent.
+at::Tensor indicesOf(const at::Tensor& u, int64_t timesteps) {
+  return (timesteps - 1) - (u * static_cast<double>(timesteps)).to(at::kLong);
+}
+
+Result<at::Tensor> lossAt(const test::GoldenCase& golden, StableDiffusion& model, int64_t step) {
+  BURNISH_TRY(const at::Tensor latents, inputAt(golden, "latents", step));
+  BURNISH_TRY(const at::Tensor noise, inputAt(golden, "noise", step));
+  BURNISH_TRY(const at::Tensor u, inputAt(golden, "u", step));
+  BURNISH_TRY(const Conditioning text, textAt(golden, model, step, latents.size(0)));
+  SchedulerConfig config = model.scheduler();
+  config.flowShift = golden.in().at("shift").get<double>();
+  const ForwardProcess process(config);
+  const NoisedLatents noised = process.apply(latents, noise, indicesOf(u, process.timesteps()));
+  return at::mse_loss(model.denoiser().forward(noised.latents, noised.timesteps, text), noised.target);
+}
+
+/// A from the file, B zero, on every layer that the fixture names.
+Result<test::GoldenAdapters> attachAll(const test::GoldenCase& golden, StableDiffusion& model) {
+  test::GoldenAdapters adapters;
+  for (const auto& [part, paths] : golden.in().at("targets").items()) {
+    const torch::nn::Module& host = part == "denoiser" ? static_cast<torch::nn::Module&>(model.denoiser())
+                                    : part == "text_0" ? *model.text
+                                                       : *model.text2;
+    const auto modules = host.named_modules();
+    for (const Json& path : paths) {
+      const std::string name = part + "." + path.get<std::string>();
+      std::string own = path.get<std::string>();
+      if (own.starts_with("text_model.")) own = own.substr(11);
+      const auto layer = std::dynamic_pointer_cast<AdaptableLayer>(modules[own]);
+      BURNISH_TRY(const at::Tensor down, test::goldenTensor(golden, "in.A." + name));
+      const at::Tensor up = at::zeros({layer->shape().outputs, down.size(0)});
+      auto adapter =
+          std::make_shared<LowRankAdapter>(LowRankAdapter{down, up, golden.in().at("alpha").get<double>(), 1.0});
+      adapter->down.set_requires_grad(true);
+      adapter->up.set_requires_grad(true);
+      layer->attach(adapter);
+      adapters.byName.emplace(name, std::move(adapter));
+    }
+  }
+  return adapters;
+}
+
+}  // namespace
+
+void TestSd3Training::compareWeights(const test::GoldenCase& golden, const test::GoldenAdapters& adapters) {
+  for (const auto& [name, norms] : golden.out().at("norms").items()) {
+    const LowRankAdapter& adapter = *adapters.byName.at(name);
+    const at::Tensor parts[] = {adapter.down, adapter.up};
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::string output = (i == 0 ? "A." : "B.") + name;
+      if (golden.isNoise(output)) continue;
+      BURNISH_COMPARE_GOLDEN(
+          test::compareGolden(golden, output, parts[i].norm().item<double>(), norms[i].get<double>()));
+      if (!golden.has("out." + output)) continue;
+      BURNISH_GET(const HostTensor expected, golden.tensor("out." + output));
+      const double deviation = test::relativeL2(hostTensorFrom(parts[i]).values, expected.values);
+      QVERIFY2(deviation <= golden.limit(output), (output + " off by " + std::to_string(deviation)).c_str());
+    }
+  }
+}
+
+void TestSd3Training::trainsToTheGoldenWeights() {
+  QFETCH(int, index);
+  BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
+  const auto& [folder, fixture, golden] = run;
+  const std::string missing = missingFeature(golden.in());
+  if (!missing.empty()) QSKIP(("training with \"" + missing + "\" is not built yet").c_str());
+  const bool isTextTrained = golden.in().at("targets").contains("text_0");
+  BURNISH_GET(StableDiffusion model,
+              test::openGoldenModel(folder, fixture.family, {.text = isTextTrained, .unet = true}));
+  BURNISH_GET(const test::GoldenAdapters adapters, attachAll(golden, model));
+  test::GoldenAdamW optimizer(golden, adapters.parameters());
+  const Json& losses = golden.out().at("losses");
+  QCOMPARE(static_cast<int64_t>(losses.size()), golden.in().at("steps").get<int64_t>());
+  for (std::size_t step = 0; step < losses.size(); ++step) {
+    BURNISH_GET(at::Tensor loss, lossAt(golden, model, static_cast<int64_t>(step)));
+    loss.backward();
+    for (at::Tensor& parameter : adapters.parameters()) {
+      // Layers of CLIP behind the state that is used have no part in the loss, but decay all the same.
+      if (!parameter.grad().defined()) parameter.mutable_grad() = at::zeros_like(parameter);
+    }
+    optimizer.step();
+    BURNISH_COMPARE_GOLDEN(test::compareGolden(golden, "losses", loss.item<double>(), losses[step].get<double>()));
+  }
+  compareWeights(golden, adapters);
+}
+
+QTEST_GUILESS_MAIN(TestSd3Training)
+#include "tst_sd3_training.moc"
