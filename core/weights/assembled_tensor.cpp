@@ -72,6 +72,21 @@ TensorRows TensorRows::transpose(const WeightsSource& source, const TensorInfo& 
   return {&source, &tensor, 0, 0, true};
 }
 
+uint64_t byteCountOf(const TensorRows& rows) {
+  return elementsOf(rows) * static_cast<uint64_t>(bitsPerElement(rows.tensor->dtype)) / 8;
+}
+
+Result<void> readRows(const TensorRows& rows, uint64_t offset, std::span<std::byte> target) {
+  if (!rows.transposed) {
+    const uint64_t first = static_cast<uint64_t>(rows.first) * elementsPerRow(*rows.tensor);
+    const uint64_t skipped = first * static_cast<uint64_t>(bitsPerElement(rows.tensor->dtype)) / 8;
+    return rows.source->readPart(*rows.tensor, skipped + offset, target);
+  }
+  BURNISH_TRY(const std::vector<std::byte> turned, readTransposed(rows));
+  std::memcpy(target.data(), turned.data() + offset, target.size());
+  return {};
+}
+
 bool isAssemblable(const AssembledTensor& tensor) {
   uint64_t elements = 0;
   for (const TensorRows& rows : tensor.parts) {

@@ -3,6 +3,7 @@
 #include "core/weights/safetensors_stream.h"
 #include "core/weights/weights_source.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -30,6 +31,11 @@ struct AssembledTensor {
   TensorPlan plan;
   std::vector<TensorRows> parts;
 };
+
+/// Size of the rows in bytes, of a type of whole bytes or a whole number of them.
+uint64_t byteCountOf(const TensorRows& rows);
+/// Copies bytes of the rows' content from byte `offset` of it on.
+Result<void> readRows(const TensorRows& rows, uint64_t offset, std::span<std::byte> target);
 
 /// True if the parts have exactly as many elements as the plan, rows that exist, and types that can become the plan's.
 bool isAssemblable(const AssembledTensor& tensor);

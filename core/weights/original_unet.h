@@ -11,6 +11,7 @@ namespace burnish {
 struct UnetLayout {
   std::vector<int64_t> layers;  ///< Resnets on the way down; one more on the way up.
   std::vector<bool> hasUpAttention;
+  bool operator==(const UnetLayout&) const = default;
 };
 
 /// Module path of a UNet in the original single-file layout from diffusers' path:

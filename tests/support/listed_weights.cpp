@@ -1,0 +1,70 @@
+#include "tests/support/listed_weights.h"
+
+#include <zlib.h>
+
+#include <memory>
+#include <sstream>
+
+namespace burnish::test {
+namespace {
+
+/// "320x4x3x3" or "scalar".
+std::vector<int64_t> shapeFrom(const std::string& text) {
+  std::vector<int64_t> shape;
+  std::istringstream extents(text == "scalar" ? std::string() : text);
+  for (std::string extent; std::getline(extents, extent, 'x');) shape.push_back(std::stoll(extent));
+  return shape;
+}
+
+}  // namespace
+
+Result<ListedWeights> ListedWeights::open(const std::filesystem::path& listing) {
+  ListedWeights weights(listing);
+  for (const std::string& line : linesOf(listing)) {
+    const std::vector<std::string> cells = cellsOf(line);
+    if (line.starts_with("#") || cells.size() < 3) continue;
+    const auto dtype = dtypeFromName(cells[1]);
+    if (!dtype) return Error{ErrorCode::FileUnreadable, {listing.string()}, line};
+    weights.add(cells[0], *dtype, shapeFrom(cells[2]));
+  }
+  if (weights.tensors_.empty()) return Error{ErrorCode::FileMissing, {listing.string()}, {}};
+  return weights;
+}
+
+void ListedWeights::add(const std::string& name, DType dtype, std::vector<int64_t> shape) {
+  TensorInfo info{name, dtype, std::move(shape), end_, end_};
+  info.end += static_cast<uint64_t>(info.elementCount()) * static_cast<uint64_t>(bitsPerElement(dtype)) / 8;
+  end_ = info.end;
+  byName_.emplace(name, tensors_.size());
+  tensors_.push_back(std::move(info));
+}
+
+const TensorInfo* ListedWeights::find(std::string_view name) const {
+  const auto found = byName_.find(name);
+  return found == byName_.end() ? nullptr : &tensors_[found->second];
+}
+
+Result<void> ListedWeights::readPart(const TensorInfo& tensor, uint64_t, std::span<std::byte>) const {
+  return Error{ErrorCode::FileUnreadable, {path_.string()}, "a listing has no values of " + tensor.name};
+}
+
+std::vector<std::string> linesOf(const std::filesystem::path& path) {
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path.c_str(), "rb"), gzclose);
+  std::string text;
+  char buffer[1 << 14];
+  for (int read = 0; file && (read = gzread(file.get(), buffer, sizeof buffer)) > 0;)
+    text.append(buffer, static_cast<std::size_t>(read));
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<std::string> cellsOf(const std::string& line) {
+  std::vector<std::string> cells;
+  std::istringstream stream(line);
+  for (std::string cell; std::getline(stream, cell, '\t');) cells.push_back(cell);
+  return cells;
+}
+
+}  // namespace burnish::test
