@@ -2,9 +2,8 @@
 
 #include "core/base/files.h"
 #include "core/text/byte_pairs.h"
+#include "core/text/clip_letters.h"
 #include "core/text/clip_words.h"
-#include "core/text/special_tokens.h"
-#include "core/text/vocabulary.h"
 
 #include <array>
 #include <utility>
@@ -12,26 +11,6 @@
 namespace burnish {
 namespace fs = std::filesystem;
 namespace {
-
-constexpr std::string_view kWordEnd = "</w>";
-
-/// The letter by which a byte is written in the vocabulary: printable Latin-1 stands for itself, the rest for U+0100
-/// on.
-char32_t letterOfByte(int byte) {
-  const auto isPlain = [](int value) {
-    return (value >= 33 && value <= 126) || (value >= 161 && value <= 255 && value != 173);
-  };
-  if (isPlain(byte)) return static_cast<char32_t>(byte);
-  int rank = 0;
-  for (int before = 0; before < byte; ++before) rank += isPlain(before) ? 0 : 1;
-  return static_cast<char32_t>(256 + rank);
-}
-
-std::string textOfByte(int byte) {
-  const char32_t letter = letterOfByte(byte);
-  if (letter < 0x80) return {static_cast<char>(letter)};
-  return {static_cast<char>(0xC0 | (letter >> 6)), static_cast<char>(0x80 | (letter & 0x3F))};
-}
 
 Error invalid(const fs::path& path, const std::string& what) {
   return {ErrorCode::ModelConfig, {path.string(), what}, {}};
@@ -52,7 +31,7 @@ struct ClipTokenizer::Tables {
 
   Result<void> takeSpecial(const Vocabulary& vocabulary, const fs::path& folder);
   Result<void> takeBytes(const Vocabulary& vocabulary, const fs::path& folder);
-  Result<void> takeMerges(const Vocabulary& vocabulary, const fs::path& path);
+  Result<void> takeMerges(const Vocabulary& vocabulary, std::string_view content, const fs::path& path);
   void encodePlain(std::string_view text, std::vector<int64_t>& ids) const;
 };
 
@@ -71,9 +50,9 @@ Result<void> ClipTokenizer::Tables::takeSpecial(const Vocabulary& vocabulary, co
 
 Result<void> ClipTokenizer::Tables::takeBytes(const Vocabulary& vocabulary, const fs::path& folder) {
   for (int byte = 0; byte < 256; ++byte) {
-    const std::string text = textOfByte(byte);
+    const std::string text = clipLetter(byte);
     const auto inside = vocabulary.find(text);
-    const auto ending = vocabulary.find(text + std::string(kWordEnd));
+    const auto ending = vocabulary.find(text + kClipWordEnd);
     if (!inside || !ending) return invalid(folder, "its vocabulary lacks the byte " + std::to_string(byte));
     byteIds[static_cast<std::size_t>(byte)] = *inside;
     wordEndIds[static_cast<std::size_t>(byte)] = *ending;
@@ -81,8 +60,9 @@ Result<void> ClipTokenizer::Tables::takeBytes(const Vocabulary& vocabulary, cons
   return {};
 }
 
-Result<void> ClipTokenizer::Tables::takeMerges(const Vocabulary& vocabulary, const fs::path& path) {
-  BURNISH_TRY(const std::string content, readTextFile(path));
+Result<void> ClipTokenizer::Tables::takeMerges(const Vocabulary& vocabulary,
+                                               std::string_view content,
+                                               const fs::path& path) {
   pairs = BytePairs(vocabulary.size());
   std::string joined;
   int64_t number = 0, merges = 0;
@@ -124,16 +104,27 @@ ClipTokenizer::ClipTokenizer(ClipTokenizer&&) noexcept = default;
 ClipTokenizer& ClipTokenizer::operator=(ClipTokenizer&&) noexcept = default;
 ClipTokenizer::~ClipTokenizer() = default;
 
-Result<ClipTokenizer> ClipTokenizer::load(const fs::path& folder, ClipPadding padding) {
+Result<ClipTokenizer> ClipTokenizer::make(const Vocabulary& vocabulary,
+                                          const SpecialTokens& special,
+                                          std::string_view merges,
+                                          const fs::path& source) {
   auto tables = std::make_unique<Tables>();
-  BURNISH_TRY(const Vocabulary vocabulary, Vocabulary::read(folder / "vocab.json"));
-  BURNISH_TRY(tables->special, readSpecialTokens(folder));
+  tables->special = special;
   tables->size = static_cast<int64_t>(vocabulary.size());
-  BURNISH_TRY_VOID(tables->takeSpecial(vocabulary, folder));
-  BURNISH_TRY_VOID(tables->takeBytes(vocabulary, folder));
-  BURNISH_TRY_VOID(tables->takeMerges(vocabulary, folder / "merges.txt"));
-  if (padding == ClipPadding::EndToken) tables->pad = tables->end;
-  if (padding == ClipPadding::Zero) tables->pad = 0;
+  BURNISH_TRY_VOID(tables->takeSpecial(vocabulary, source));
+  BURNISH_TRY_VOID(tables->takeBytes(vocabulary, source));
+  BURNISH_TRY_VOID(tables->takeMerges(vocabulary, merges, source / "merges.txt"));
+  return ClipTokenizer(std::move(tables));
+}
+
+Result<ClipTokenizer> ClipTokenizer::load(const fs::path& folder, ClipPadding padding) {
+  BURNISH_TRY(const Vocabulary vocabulary, Vocabulary::read(folder / "vocab.json"));
+  BURNISH_TRY(const SpecialTokens special, readSpecialTokens(folder));
+  BURNISH_TRY(const std::string merges, readTextFile(folder / "merges.txt"));
+  BURNISH_TRY(ClipTokenizer tokenizer, make(vocabulary, special, merges, folder));
+  if (padding == ClipPadding::AsInFolder) return tokenizer;
+  auto tables = std::make_unique<Tables>(*tokenizer.tables_);
+  tables->pad = padding == ClipPadding::EndToken ? tables->end : 0;
   return ClipTokenizer(std::move(tables));
 }
 

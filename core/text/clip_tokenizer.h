@@ -1,6 +1,8 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/text/special_tokens.h"
+#include "core/text/vocabulary.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -23,6 +25,11 @@ class ClipTokenizer {
   /// A tokenizer folder of diffusers: vocab.json, merges.txt, and for the special tokens special_tokens_map.json or
   /// tokenizer_config.json where they are there. Errors: FileMissing, FileUnreadable, JsonInvalid, ModelConfig.
   static Result<ClipTokenizer> load(const std::filesystem::path& folder, ClipPadding padding = ClipPadding::AsInFolder);
+  /// From what the files of a folder hold; `source` is what messages call them.
+  static Result<ClipTokenizer> make(const Vocabulary& vocabulary,
+                                    const SpecialTokens& special,
+                                    std::string_view merges,
+                                    const std::filesystem::path& source);
   ClipTokenizer(ClipTokenizer&&) noexcept;
   ClipTokenizer& operator=(ClipTokenizer&&) noexcept;
   ~ClipTokenizer();

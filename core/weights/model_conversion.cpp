@@ -14,7 +14,6 @@ using Op = KeyOperation;
 
 constexpr const char* kShared = "shared.weight";
 constexpr const char* kEmbedTokens = "encoder.embed_tokens.weight";
-constexpr const char* kProjection = "text_projection.weight";
 /// Numbers from 0 on, which only some writers keep and no model needs.
 constexpr const char* kPositionIds = "text_model.embeddings.position_ids";
 constexpr const char* kFirstText = "text_model.embeddings.token_embedding.weight";
@@ -115,28 +114,17 @@ void addIdentityProjection(SplitModel& split, const std::filesystem::path& path)
   if (text == split.parts.end()) return;
   const AssembledTensor* tokens = nullptr;
   for (const AssembledTensor& tensor : text->second) {
-    if (tensor.plan.name == kProjection) return;
+    if (tensor.plan.name == kMadeProjection) return;
     if (tensor.plan.name == kFirstText) tokens = &tensor;
   }
   if (tokens == nullptr || tokens->plan.shape.size() != 2) return;
   const int64_t width = tokens->plan.shape[1];
   const DType dtype = isWritable(tokens->plan.dtype) ? tokens->plan.dtype : DType::F16;
   auto made = std::make_shared<MemoryWeights>(path);
-  made->add(kProjection, dtype, {width, width}, identityBytes(dtype, width));
-  text->second.push_back({{kProjection, dtype, {width, width}}, {TensorRows::whole(*made, made->tensors().front())}});
+  made->add(kMadeProjection, dtype, {width, width}, identityBytes(dtype, width));
+  text->second.push_back(
+      {{kMadeProjection, dtype, {width, width}}, {TensorRows::whole(*made, made->tensors().front())}});
   split.made = std::move(made);
-}
-
-Result<bool> isIdentity(const NamedTensor& tensor) {
-  const std::vector<int64_t>& shape = tensor.tensor->shape;
-  if (shape.size() != 2 || shape[0] != shape[1] || !isConvertible(tensor.tensor->dtype)) return false;
-  std::vector<float> values(static_cast<std::size_t>(tensor.tensor->elementCount()));
-  BURNISH_TRY_VOID(tensor.source->readFloats(*tensor.tensor, values));
-  const auto side = static_cast<std::size_t>(shape[0]);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    if (values[i] != (i % (side + 1) == 0 ? 1.0f : 0.0f)) return false;
-  }
-  return true;
 }
 
 /// Collects the tensors of a single file from the parts.
@@ -145,10 +133,6 @@ class Joiner {
   Joiner(const KeyMap& map, const std::string& source) : map_(map), source_(source) {}
 
   Result<void> add(ModelPart part, const NamedTensor& tensor) {
-    if (part == ModelPart::Text && tensor.name == kProjection) {
-      BURNISH_TRY(const bool isSpare, isIdentity(tensor));
-      if (isSpare) return {};
-    }
     if (part == ModelPart::Text3 && tensor.name == kShared) addTokenTable(tensor);
     const auto origin = map_.originOf(part, tensor.name);
     if (!origin && tensor.name == kPositionIds) return {};
@@ -224,6 +208,10 @@ Result<SplitModel> splitSingleFile(const std::vector<NamedTensor>& tensors,
     const std::vector<KeyMap::Home> homes = map.homesOf(tensor.name);
     if (homes.empty()) split.rest.push_back(tensor);
     for (const KeyMap::Home& home : homes) {
+      if (home.name == kPositionIds) {
+        split.rest.push_back(tensor);
+        continue;
+      }
       const int64_t index = thirdOf(home.operation);
       BURNISH_TRY(AssembledTensor part,
                   index >= 0 ? third(tensor, home.name, index) : changed(tensor, home.name, home.operation, true));

@@ -14,10 +14,14 @@
 
 namespace burnish {
 
+/// What splitSingleFile() adds to SD3's first text encoder where it is missing.
+inline constexpr const char* kMadeProjection = "text_projection.weight";
+
 /// A single file as the parts of diffusers' layout. The source that it was made from must outlive it.
 struct SplitModel {
   std::map<ModelPart, std::vector<AssembledTensor>> parts;
-  /// What diffusers has no place for, under canonical names: schedule tables, EMA copies, SD 2.x's last text layer.
+  /// What diffusers has no place for, under canonical names: schedule tables, EMA copies, SD 2.x's last text layer,
+  /// position_ids (numbers from 0 on, which new folders leave out).
   std::vector<NamedTensor> rest;
   /// Made here: SD3's CLIP-L has no projection in single files, an identity in folders.
   std::shared_ptr<const WeightsSource> made;
