@@ -9,13 +9,16 @@
 #include "core/model/unet.h"
 #include "core/text/clip_tokenizer.h"
 #include "core/text/t5_tokenizer.h"
+#include "core/weights/model_package.h"
 
 #include <c10/core/Device.h>
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace burnish {
 
@@ -30,16 +33,17 @@ inline constexpr ModelParts kAllParts{true, true, true};
 /// What tells pipelines apart. Sd: Stable Diffusion 1.x and 2.x, which differ in their configurations only.
 enum class ModelFamily : uint8_t { Sd, Sdxl, Sd3 };
 
-/// A Stable Diffusion 1.x, 2.x, XL, 3 or 3.5 model from a folder in the diffusers layout. Parts that were not asked for
-/// are null; load() brings them later. Everything is float and frozen; the files' fp16, bf16 or fp32 values are
-/// converted tensor by tensor from the mapping. Belongs to one thread.
+/// A Stable Diffusion 1.x, 2.x, XL, 3 or 3.5 model from a folder in the diffusers layout or from a single file. Parts
+/// that were not asked for are null; load() brings them later. Everything is float and frozen; the files' fp8, fp16,
+/// bf16 or fp32 values are converted tensor by tensor from the mapping. Belongs to one thread.
 class StableDiffusion {
  public:
-  /// Checks model_index.json and the scheduler, then loads `parts`. Errors: FileMissing, ModelUnsupported (another
-  /// pipeline), ModelConfig, TensorMissing, TensorUnexpected, TensorShape, WeightsCorrupt …
-  static Result<StableDiffusion> open(const std::filesystem::path& folder,
+  /// Opens the package (see ModelPackage), checks the scheduler, then loads `parts`. Errors: FileMissing,
+  /// ModelUnsupported (another pipeline), ModelConfig, TensorMissing, TensorUnexpected, TensorShape, WeightsCorrupt …
+  static Result<StableDiffusion> open(const std::filesystem::path& path,
                                       ModelParts parts,
-                                      c10::Device device = c10::Device(c10::DeviceType::CPU));
+                                      c10::Device device = c10::Device(c10::DeviceType::CPU),
+                                      const PackageOptions& options = {});
 
   /// Loads what is asked for and not there yet.
   Result<void> load(ModelParts parts);
@@ -54,13 +58,15 @@ class StableDiffusion {
 
   [[nodiscard]] ModelFamily family() const { return family_; }
   /// SDXL: an empty negative prompt stands for zeros, as its model_index.json asks for (the default).
-  [[nodiscard]] bool zerosForEmptyPrompt() const { return zerosForEmptyPrompt_; }
-  [[nodiscard]] const std::filesystem::path& folder() const { return folder_; }
+  [[nodiscard]] bool zerosForEmptyPrompt() const { return package_.zerosForEmptyPrompt(); }
+  /// The folder or the single file.
+  [[nodiscard]] const std::filesystem::path& path() const { return package_.path(); }
+  [[nodiscard]] const ModelPackage& package() const { return package_; }
   [[nodiscard]] c10::Device device() const { return device_; }
   [[nodiscard]] const SchedulerConfig& scheduler() const { return scheduler_; }
   [[nodiscard]] const ForwardProcess& schedule() const { return schedule_; }
-  /// "unet", or "transformer" in SD3.
-  [[nodiscard]] std::filesystem::path denoiserFolder() const;
+  /// The VAE's configuration; it need not be loaded.
+  [[nodiscard]] Result<VaeConfig> vaeConfig() const;
   /// UNet or transformer. It must be there: load({.unet = true}).
   [[nodiscard]] Denoiser& denoiser() const;
   /// SD3: width of the denoiser's context; known as soon as the text part is there.
@@ -70,27 +76,30 @@ class StableDiffusion {
   std::shared_ptr<ClipText> text;
   std::optional<ClipTokenizer> tokenizer2;  ///< SDXL, SD3.
   std::shared_ptr<ClipText> text2;          ///< SDXL, SD3; with a projection.
-  std::optional<T5Tokenizer> tokenizer3;    ///< SD3, if the folder has it.
-  std::shared_ptr<T5Encoder> text3;         ///< SD3, if the folder has it.
+  std::optional<T5Tokenizer> tokenizer3;    ///< SD3, if the model has it.
+  std::shared_ptr<T5Encoder> text3;         ///< SD3, if the model has it.
   std::shared_ptr<AutoencoderKl> vae;
   std::shared_ptr<Unet> unet;    ///< Not in SD3.
   std::shared_ptr<Mmdit> mmdit;  ///< SD3 only.
 
  private:
-  StableDiffusion(std::filesystem::path folder, const SchedulerConfig& scheduler, c10::Device device);
+  StableDiffusion(ModelPackage package, const SchedulerConfig& scheduler, c10::Device device);
   Result<void> loadText();
   Result<void> loadThirdText();
   [[nodiscard]] Result<void> checkText();
   [[nodiscard]] bool hasThirdText() const;
+  [[nodiscard]] Result<ClipTokenizer> clipTokenizer(ModelPart part) const;
+  [[nodiscard]] Result<std::vector<std::filesystem::path>> textFiles(ModelPart part) const;
+  [[nodiscard]] Result<std::string> identityOf(const std::vector<std::filesystem::path>& files);
 
-  std::filesystem::path folder_;
+  ModelPackage package_;
   ModelFamily family_ = ModelFamily::Sd;
-  bool zerosForEmptyPrompt_ = false;
   SchedulerConfig scheduler_;
   ForwardProcess schedule_;
   int64_t contextWidth_ = 0;
   c10::Device device_;
   std::string textIdentity_, vaeIdentity_, unetIdentity_;
+  std::map<std::vector<std::filesystem::path>, std::string> identities_;  ///< A single file is all parts at once.
 };
 
 }  // namespace burnish

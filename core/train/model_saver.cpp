@@ -5,7 +5,6 @@
 #include "core/weights/model_card.h"
 #include "core/weights/python_text.h"
 #include "core/weights/safetensors_file.h"
-#include "core/weights/weights_folder.h"
 
 #include <algorithm>
 #include <array>
@@ -29,11 +28,12 @@ CardFamily cardFamily(const StableDiffusion& base) {
 void describeBase(const StableDiffusion& base, LoraCard& card) {
   card.family = cardFamily(base);
   card.predictionType = base.scheduler().prediction == Prediction::Velocity ? "v" : "epsilon";
-  card.baseModelName = base.folder().filename().string();
-  const auto weights = componentWeightsPath(base.denoiserFolder());
-  if (!weights.ok()) return;
-  if (auto hash = sha256OfFile(weights.value()); hash.ok()) card.baseModelSha256 = std::move(hash).value();
-  if (auto hash = legacyFileHash(weights.value()); hash.ok()) card.baseModelHash = std::move(hash).value();
+  card.baseModelName = base.path().filename().string();
+  const auto files = base.package().filesOf(ModelPart::Denoiser);
+  if (!files.ok() || files.value().empty()) return;
+  const fs::path& weights = files.value().back();  // the configuration comes first
+  if (auto hash = sha256OfFile(weights); hash.ok()) card.baseModelSha256 = std::move(hash).value();
+  if (auto hash = legacyFileHash(weights); hash.ok()) card.baseModelHash = std::move(hash).value();
 }
 
 LoraCard cardOf(const Recipe& recipe, const ModelProvenance& provenance) {

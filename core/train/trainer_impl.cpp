@@ -85,9 +85,7 @@ Result<void> Trainer::Impl::loadModel() {
   events_.emit(StageProgress{RunStage::LoadModel, 0, 1, folder});
   leanLibraries();
   BURNISH_TRY(model_, StableDiffusion::open(folder, {.text = false, .vae = false, .unet = true}, device_));
-  const std::string vaePath = (model_->folder() / "vae" / "config.json").string();
-  BURNISH_TRY(const Json vaeJson, readJsonFile(vaePath, 1u << 20));
-  BURNISH_TRY(const VaeConfig vae, parseVaeConfig(vaeJson, vaePath));
+  BURNISH_TRY(const VaeConfig vae, model_->vaeConfig());
   BURNISH_TRY_VOID(checkSide(options_.recipe.data.size, vae.scale(), model_->denoiser().limits()));
   const LatentScaling scaling{vae.scalingFactor, vae.shiftFactor};
   inputs_.emplace(options_.recipe.schedule.seed, model_->scheduler().trainTimesteps, scaling, device_,

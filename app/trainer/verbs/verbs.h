@@ -10,5 +10,6 @@ void addTrainVerb(CLI::App& app, int& exitCode);
 void addSampleVerb(CLI::App& app, int& exitCode);
 void addInspectVerb(CLI::App& app, int& exitCode);
 void addDemoVerb(CLI::App& app, int& exitCode);
+void addConvertVerb(CLI::App& app, int& exitCode);
 
 }  // namespace burnish::app

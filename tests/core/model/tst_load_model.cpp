@@ -98,10 +98,10 @@ void TestLoadModel::readsHalfPrecisionExactly() {
 }
 
 void TestLoadModel::refusesAnotherPipeline() {
-  edit("model_index.json", "_class_name", "StableDiffusion3Pipeline");
+  edit("model_index.json", "_class_name", "FluxPipeline");
   const auto result = StableDiffusion::open(folder(), kAllParts);
   BURNISH_VERIFY_ERROR(result, ModelUnsupported);
-  QVERIFY(describe(result.error()).find("StableDiffusion3Pipeline") != std::string::npos);
+  QVERIFY(describe(result.error()).find("FluxPipeline") != std::string::npos);
 }
 
 void TestLoadModel::refusesAFolderThatIsNoModel() {
