@@ -19,7 +19,8 @@ enum class RandomPurpose : uint32_t {
   LatentDraw = 4,
   Caption = 5,
   Init = 6,
-  Sample = 7
+  Sample = 7,
+  NoiseOffset = 8
 };
 
 /// The numbers that belong to (seed, purpose, a, b); `a` and `b` are, for instance, epoch and sample id.

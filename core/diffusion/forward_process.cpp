@@ -35,6 +35,17 @@ int64_t ForwardProcess::timesteps() const {
   return std::visit([](const auto& schedule) { return schedule.timesteps(); }, schedule_);
 }
 
+Prediction ForwardProcess::prediction() const {
+  const auto* schedule = std::get_if<NoiseSchedule>(&schedule_);
+  return schedule != nullptr ? schedule->prediction() : Prediction::Flow;
+}
+
+double ForwardProcess::snr(int64_t index) const {
+  if (const auto* schedule = std::get_if<NoiseSchedule>(&schedule_)) return schedule->snr(index);
+  const double sigma = std::get<FlowSchedule>(schedule_).sigmas().at(static_cast<std::size_t>(index));
+  return (1.0 - sigma) * (1.0 - sigma) / (sigma * sigma);
+}
+
 NoisedLatents ForwardProcess::apply(const at::Tensor& latents,
                                     const at::Tensor& noise,
                                     const at::Tensor& indices) const {

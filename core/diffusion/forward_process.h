@@ -21,6 +21,9 @@ class ForwardProcess {
 
   [[nodiscard]] bool isFlow() const { return std::holds_alternative<FlowSchedule>(schedule_); }
   [[nodiscard]] int64_t timesteps() const;
+  [[nodiscard]] Prediction prediction() const;
+  /// Signal-to-noise ratio at an index: ᾱ / (1 - ᾱ), or ((1 - σ) / σ)² in a flow.
+  [[nodiscard]] double snr(int64_t index) const;
   /// latents and noise [B, …]; `indices` int64 [B], from 0 to timesteps() - 1, a larger one meaning more noise.
   [[nodiscard]] NoisedLatents apply(const at::Tensor& latents,
                                     const at::Tensor& noise,

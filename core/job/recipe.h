@@ -33,6 +33,16 @@ struct MethodOptions {
   bool operator==(const MethodOptions&) const = default;
 };
 
+/// What the training makes small.
+struct ObjectiveOptions {
+  std::string loss = "mse";            ///< mse | huber | smooth-l1.
+  double huberC = 0.1;                 ///< Where huber and smooth-l1 turn from a square into a line.
+  double minSnrGamma = 0.0;            ///< min-SNR-γ; 0 = off.
+  double noiseOffset = 0.0;            ///< Share of a noise that is the same all over a channel; 0 = off.
+  std::string flowWeighting = "none";  ///< SD3: none | sigma-sqrt | cosmap.
+  bool operator==(const ObjectiveOptions&) const = default;
+};
+
 struct OptimizerOptions {
   std::string name = "adamw";
   double learningRate = 1e-4;
@@ -88,6 +98,7 @@ struct Recipe {
   ModelOptions model;
   DataOptions data;
   MethodOptions method;
+  ObjectiveOptions objective;
   OptimizerOptions optimizer;
   ScheduleOptions schedule;
   SamplingOptions sampling;

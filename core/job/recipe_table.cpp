@@ -136,6 +136,70 @@ void addMethod(std::vector<RecipeField>& table) {
                    BURNISH_FIELD(method.targets)});
 }
 
+void addObjective(std::vector<RecipeField>& table) {
+  table.push_back({"objective.loss",
+                   BURNISH_NOOP("Recipe", "Loss"),
+                   BURNISH_NOOP("Recipe",
+                                "How the distance to the target counts: its square, or a curve that grows more "
+                                "slowly and bears outliers better."),
+                   "",
+                   kNone,
+                   kNone,
+                   {"mse", "huber", "smooth-l1"},
+                   true,
+                   false,
+                   false,
+                   BURNISH_FIELD(objective.loss)});
+  table.push_back({"objective.huber_c",
+                   BURNISH_NOOP("Recipe", "Huber threshold"),
+                   BURNISH_NOOP("Recipe", "Distance from which on the losses huber and smooth-l1 grow like a line."),
+                   "",
+                   1e-6,
+                   100,
+                   {},
+                   false,
+                   false,
+                   false,
+                   BURNISH_FIELD(objective.huberC)});
+  table.push_back({"objective.min_snr_gamma",
+                   BURNISH_NOOP("Recipe", "Min-SNR gamma"),
+                   BURNISH_NOOP("Recipe",
+                                "Timesteps with little noise count less, which makes learning faster; 5 is usual, "
+                                "0 = off. Not for SD3."),
+                   "",
+                   0,
+                   1000,
+                   {},
+                   false,
+                   false,
+                   false,
+                   BURNISH_FIELD(objective.minSnrGamma)});
+  table.push_back({"objective.noise_offset",
+                   BURNISH_NOOP("Recipe", "Noise offset"),
+                   BURNISH_NOOP("Recipe",
+                                "Noise that is the same all over a channel, which lets the model learn very dark "
+                                "and very bright pictures; 0.05 is usual, 0 = off."),
+                   "",
+                   0,
+                   10,
+                   {},
+                   false,
+                   false,
+                   false,
+                   BURNISH_FIELD(objective.noiseOffset)});
+  table.push_back({"objective.flow_weighting",
+                   BURNISH_NOOP("Recipe", "Weighting of SD3"),
+                   BURNISH_NOOP("Recipe", "How the timesteps of a flow model count: all alike, or by their noise."),
+                   "",
+                   kNone,
+                   kNone,
+                   {"none", "sigma-sqrt", "cosmap"},
+                   true,
+                   false,
+                   false,
+                   BURNISH_FIELD(objective.flowWeighting)});
+}
+
 void addOptimizer(std::vector<RecipeField>& table) {
   table.push_back({"optimizer.name",
                    BURNISH_NOOP("Recipe", "Optimizer"),
@@ -486,6 +550,7 @@ std::vector<RecipeField> makeRecipeTable() {
   std::vector<RecipeField> table;
   addModelAndData(table);
   addMethod(table);
+  addObjective(table);
   addOptimizer(table);
   addSchedule(table);
   addSampling(table);

@@ -79,9 +79,19 @@ void BatchTensors::fillSample(int64_t epoch, int64_t row, const BatchSample& sam
   const auto scale = static_cast<float>(scaling_.scale);
   for (std::size_t i = 0; i < latent.size(); ++i) latent[i] = (mean[i] + deviation[i] * latent[i] - shift) * scale;
 
-  stream(RandomPurpose::Noise).fillNormal(rowOf(host_.noise, row));
+  const std::span<float> noise = rowOf(host_.noise, row);
+  stream(RandomPurpose::Noise).fillNormal(noise);
+  if (noiseOffset_ != 0.0F) addNoiseOffset(noise, stream(RandomPurpose::NoiseOffset));
   host_.timesteps.mutable_data_ptr<int64_t>()[row] = drawTimestep(stream(RandomPurpose::Timestep));
   fillText(row, sample);
+}
+
+/// One normal number for each channel (Guttenberg, "Diffusion with offset noise", 2023).
+void BatchTensors::addNoiseOffset(std::span<float> noise, PhiloxStream stream) const {
+  std::vector<float> offsets(static_cast<std::size_t>(host_.noise.size(1)));
+  stream.fillNormal(offsets);
+  const std::size_t area = noise.size() / offsets.size();
+  for (std::size_t i = 0; i < noise.size(); ++i) noise[i] += noiseOffset_ * offsets[i / area];
 }
 
 int64_t BatchTensors::drawTimestep(PhiloxStream stream) const {

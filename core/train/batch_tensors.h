@@ -14,7 +14,7 @@ namespace burnish {
 /// The inputs of one training step on the device. Memory is kept from step to step as long as the sizes stay.
 struct StepInputs {
   at::Tensor latents;    ///< [B, C, h, w], drawn from the moments and scaled.
-  at::Tensor noise;      ///< [B, C, h, w], unit normal.
+  at::Tensor noise;      ///< [B, C, h, w], unit normal, with the noise offset added.
   at::Tensor timesteps;  ///< int64 [B]: indices of the forward process.
   Conditioning conditioning;
 };
@@ -36,8 +36,14 @@ class BatchTensors {
                int64_t trainTimesteps,
                LatentScaling scaling,
                at::Device device,
-               TimestepDraw draw = TimestepDraw::Uniform)
-      : seed_(seed), trainTimesteps_(trainTimesteps), scaling_(scaling), device_(device), draw_(draw) {}
+               TimestepDraw draw = TimestepDraw::Uniform,
+               double noiseOffset = 0.0)
+      : seed_(seed),
+        trainTimesteps_(trainTimesteps),
+        scaling_(scaling),
+        device_(device),
+        draw_(draw),
+        noiseOffset_(static_cast<float>(noiseOffset)) {}
 
   /// Valid until the next call. All samples of a batch must have the same shapes (LogicError otherwise).
   const StepInputs& fill(const Batch& batch);
@@ -45,6 +51,7 @@ class BatchTensors {
  private:
   void fitTo(const Batch& batch);
   void fillSample(int64_t epoch, int64_t row, const BatchSample& sample);
+  void addNoiseOffset(std::span<float> noise, PhiloxStream stream) const;
   [[nodiscard]] int64_t drawTimestep(PhiloxStream stream) const;
   void fillText(int64_t row, const BatchSample& sample);
 
@@ -53,6 +60,7 @@ class BatchTensors {
   LatentScaling scaling_;
   at::Device device_;
   TimestepDraw draw_;
+  float noiseOffset_;
   StepInputs host_;
   StepInputs onDevice_;
 };

@@ -8,9 +8,24 @@
 
 namespace burnish {
 
-at::Tensor denoisingLoss(Denoiser& denoiser, const ForwardProcess& schedule, const StepInputs& inputs) {
+at::Tensor denoisingLoss(Denoiser& denoiser,
+                         const ForwardProcess& schedule,
+                         const StepInputs& inputs,
+                         const Objective& objective) {
   const NoisedLatents noised = schedule.apply(inputs.latents, inputs.noise, inputs.timesteps);
-  return at::mse_loss(denoiser.forward(noised.latents, noised.timesteps, inputs.conditioning), noised.target);
+  const at::Tensor output = denoiser.forward(noised.latents, noised.timesteps, inputs.conditioning);
+  return objectiveLoss(objective, schedule, output, noised, inputs.timesteps);
+}
+
+Objective objectiveOf(const ObjectiveOptions& options) {
+  Objective objective;
+  if (options.loss == "huber") objective.loss = LossKind::PseudoHuber;
+  if (options.loss == "smooth-l1") objective.loss = LossKind::SmoothL1;
+  objective.huberC = options.huberC;
+  objective.minSnrGamma = options.minSnrGamma;
+  if (options.flowWeighting == "sigma-sqrt") objective.flowWeighting = FlowWeighting::SigmaSqrt;
+  if (options.flowWeighting == "cosmap") objective.flowWeighting = FlowWeighting::Cosmap;
+  return objective;
 }
 
 TrainStep::TrainStep(Denoiser& denoiser, const ForwardProcess& schedule, AdamW& optimizer, const Recipe& recipe)
@@ -18,12 +33,13 @@ TrainStep::TrainStep(Denoiser& denoiser, const ForwardProcess& schedule, AdamW& 
       schedule_(schedule),
       optimizer_(optimizer),
       options_(recipe.optimizer),
+      objective_(objectiveOf(recipe.objective)),
       plan_(recipe.schedule) {}
 
 Result<StepNumbers> TrainStep::run(int64_t step, const StepInputs& inputs) {
   StepNumbers numbers;
   numbers.learningRate = options_.learningRate * learningRateFactor(plan_, step);
-  const at::Tensor loss = denoisingLoss(denoiser_, schedule_, inputs);
+  const at::Tensor loss = denoisingLoss(denoiser_, schedule_, inputs, objective_);
   loss.backward();
   const at::Tensor norm = gradientNorm(optimizer_.parameters());
   numbers.loss = loss.item<double>();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/diffusion/forward_process.h"
+#include "core/diffusion/objective.h"
 #include "core/job/recipe.h"
 #include "core/model/denoiser.h"
 #include "core/optim/adamw.h"
@@ -11,9 +12,15 @@
 
 namespace burnish {
 
-/// Mean squared error between what the denoiser makes of the noisy latents and its target (the noise, the
+/// The objective's distance between what the denoiser makes of the noisy latents and its target (the noise, the
 /// velocity, or the slope of a flow).
-at::Tensor denoisingLoss(Denoiser& denoiser, const ForwardProcess& schedule, const StepInputs& inputs);
+at::Tensor denoisingLoss(Denoiser& denoiser,
+                         const ForwardProcess& schedule,
+                         const StepInputs& inputs,
+                         const Objective& objective = {});
+
+/// What a recipe asks for.
+Objective objectiveOf(const ObjectiveOptions& options);
 
 struct StepNumbers {
   double loss = 0.0;
@@ -34,6 +41,7 @@ class TrainStep {
   const ForwardProcess& schedule_;
   AdamW& optimizer_;
   OptimizerOptions options_;
+  Objective objective_;
   ScheduleOptions plan_;
 };
 

@@ -87,12 +87,29 @@ Result<void> Trainer::Impl::loadModel() {
   BURNISH_TRY(model_, StableDiffusion::open(folder, {.text = false, .vae = false, .unet = true}, device_));
   BURNISH_TRY(const VaeConfig vae, model_->vaeConfig());
   BURNISH_TRY_VOID(checkSide(options_.recipe.data.size, vae.scale(), model_->denoiser().limits()));
+  BURNISH_TRY_VOID(checkObjective());
   const LatentScaling scaling{vae.scalingFactor, vae.shiftFactor};
   inputs_.emplace(options_.recipe.schedule.seed, model_->scheduler().trainTimesteps, scaling, device_,
-                  model_->schedule().isFlow() ? TimestepDraw::LogitNormal : TimestepDraw::Uniform);
+                  model_->schedule().isFlow() ? TimestepDraw::LogitNormal : TimestepDraw::Uniform,
+                  options_.recipe.objective.noiseOffset);
   previewer_.emplace(*model_, ports_.writePicture, options_.recipe, options_.runFolder);
   returnFreeMemory();
   events_.emit(StageProgress{RunStage::LoadModel, 1, 1, folder});
+  return {};
+}
+
+/// What only the model can tell: flows have no SNR that is weighed so, other models no σ.
+Result<void> Trainer::Impl::checkObjective() const {
+  const ObjectiveOptions& objective = options_.recipe.objective;
+  const bool isFlow = model_->schedule().isFlow();
+  if (isFlow && objective.minSnrGamma > 0.0)
+    return Error{ErrorCode::ValueOutOfRange,
+                 {"objective.min_snr_gamma", std::to_string(objective.minSnrGamma), "0 for a flow model (SD3)"},
+                 {}};
+  if (!isFlow && objective.flowWeighting != "none")
+    return Error{ErrorCode::ValueOutOfRange,
+                 {"objective.flow_weighting", objective.flowWeighting, "none, except for a flow model (SD3)"},
+                 {}};
   return {};
 }
 

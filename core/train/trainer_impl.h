@@ -34,6 +34,7 @@ class Trainer::Impl {
   Result<void> chooseMachine();
   Result<void> findStart();
   Result<void> loadModel();
+  [[nodiscard]] Result<void> checkObjective() const;
   Result<void> attachAdapter();
   Result<void> fillCaches();
   void announce();

@@ -21,6 +21,12 @@ constexpr Name kChoices[] = {
     {"attention-ff", QT_TRANSLATE_NOOP("Choice", "Attention and feed-forward")},
     {"linear", QT_TRANSLATE_NOOP("Choice", "All linear layers")},
     {"all", QT_TRANSLATE_NOOP("Choice", "All layers")},
+    {"mse", QT_TRANSLATE_NOOP("Choice", "Squared error")},
+    {"huber", QT_TRANSLATE_NOOP("Choice", "Huber")},
+    {"smooth-l1", QT_TRANSLATE_NOOP("Choice", "Smooth L1")},
+    {"none", QT_TRANSLATE_NOOP("Choice", "None")},
+    {"sigma-sqrt", QT_TRANSLATE_NOOP("Choice", "Sigma root")},
+    {"cosmap", QT_TRANSLATE_NOOP("Choice", "Cosine map")},
     {"adamw", QT_TRANSLATE_NOOP("Choice", "AdamW")},
     {"constant", QT_TRANSLATE_NOOP("Choice", "Constant")},
     {"cosine", QT_TRANSLATE_NOOP("Choice", "Cosine")},
@@ -29,10 +35,11 @@ constexpr Name kChoices[] = {
 };
 
 constexpr Name kSections[] = {
-    {"model", QT_TRANSLATE_NOOP("Section", "Model")},       {"data", QT_TRANSLATE_NOOP("Section", "Dataset")},
-    {"method", QT_TRANSLATE_NOOP("Section", "Method")},     {"optimizer", QT_TRANSLATE_NOOP("Section", "Optimizer")},
-    {"schedule", QT_TRANSLATE_NOOP("Section", "Schedule")}, {"sampling", QT_TRANSLATE_NOOP("Section", "Samples")},
-    {"saving", QT_TRANSLATE_NOOP("Section", "Saving")},     {"where", QT_TRANSLATE_NOOP("Section", "Device")},
+    {"model", QT_TRANSLATE_NOOP("Section", "Model")},         {"data", QT_TRANSLATE_NOOP("Section", "Dataset")},
+    {"method", QT_TRANSLATE_NOOP("Section", "Method")},       {"optimizer", QT_TRANSLATE_NOOP("Section", "Optimizer")},
+    {"objective", QT_TRANSLATE_NOOP("Section", "Objective")}, {"schedule", QT_TRANSLATE_NOOP("Section", "Schedule")},
+    {"sampling", QT_TRANSLATE_NOOP("Section", "Samples")},    {"saving", QT_TRANSLATE_NOOP("Section", "Saving")},
+    {"where", QT_TRANSLATE_NOOP("Section", "Device")},
 };
 
 QString lookUp(std::span<const Name> names, std::string_view word, const char* context) {

@@ -1,7 +1,7 @@
 #include "tests/core/model/training_fixture.h"
 
-#include "core/diffusion/noise_schedule.h"
 #include "core/model/prompt_encoding.h"
+#include "core/model/sd3_text.h"
 
 namespace burnish::test {
 
@@ -49,6 +49,10 @@ Result<at::Tensor> rowOfIntegers(const GoldenCase& golden, const std::string& na
   return all[step].clone();
 }
 
+bool trainsText(const GoldenCase& golden) {
+  return golden.in().contains("targets") && golden.in().at("targets").contains("text_0");
+}
+
 /// What the denoiser is given in a step; from the text encoders where they are trained, too.
 Result<Conditioning> trainingConditioning(const GoldenCase& golden,
                                           StableDiffusion& model,
@@ -60,7 +64,7 @@ Result<Conditioning> trainingConditioning(const GoldenCase& golden,
     BURNISH_TRY(conditioning.pooled, batchOf(golden, "text_embeds", step));
     BURNISH_TRY(conditioning.timeIds, batchOf(golden, "time_ids", step));
   }
-  if (!golden.in().contains("targets") || !golden.in().at("targets").contains("text_0")) return conditioning;
+  if (!trainsText(golden)) return conditioning;
   const int64_t rows = conditioning.context.size(0);
   BURNISH_TRY(const at::Tensor ids, rowOfIntegers(golden, "ids.0", step, steps));
   if (!model.text2) {
@@ -70,6 +74,45 @@ Result<Conditioning> trainingConditioning(const GoldenCase& golden,
   BURNISH_TRY(const at::Tensor ids2, rowOfIntegers(golden, "ids.1", step, steps));
   const Conditioning text = xlConditioning(*model.text, *model.text2, ids.view({rows, -1}), ids2.view({rows, -1}));
   return Conditioning{text.context, text.pooled, conditioning.timeIds};
+}
+
+Result<at::Tensor> idsAt(const GoldenCase& golden, const std::string& name, int64_t step, int64_t rows) {
+  BURNISH_TRY(const at::Tensor all, goldenIntegers(golden, name, {golden.in().at("steps").get<int64_t>(), rows, -1}));
+  return all[step].clone();
+}
+
+/// The text as it is given, or from the encoders where they are trained.
+Result<Conditioning> textAt(const GoldenCase& golden, StableDiffusion& model, int64_t step, int64_t rows) {
+  Conditioning text;
+  if (!trainsText(golden)) {
+    BURNISH_TRY(text.context, batchOf(golden, "context", step));
+    BURNISH_TRY(text.pooled, batchOf(golden, "pooled", step));
+    return text;
+  }
+  Sd3Tokens tokens;
+  BURNISH_TRY(tokens.first, idsAt(golden, "ids.0", step, rows));
+  BURNISH_TRY(tokens.second, idsAt(golden, "ids.1", step, rows));
+  BURNISH_TRY(tokens.third, idsAt(golden, "ids.2", step, rows));
+  return sd3Conditioning({*model.text, *model.text2, model.text3.get(), model.contextWidth()}, tokens);
+}
+
+/// `u` between 0 and 1 names the timestep, from noise to latent.
+at::Tensor indicesOf(const at::Tensor& u, int64_t timesteps) {
+  return (timesteps - 1) - (u * static_cast<double>(timesteps)).to(at::kLong);
+}
+
+Result<at::Tensor> flowLoss(const GoldenCase& golden, StableDiffusion& model, int64_t step) {
+  BURNISH_TRY(const at::Tensor latents, batchOf(golden, "latents", step));
+  BURNISH_TRY(const at::Tensor noise, batchOf(golden, "noise", step));
+  BURNISH_TRY(const at::Tensor u, batchOf(golden, "u", step));
+  BURNISH_TRY(const Conditioning text, textAt(golden, model, step, latents.size(0)));
+  SchedulerConfig config = model.scheduler();
+  config.flowShift = golden.in().at("shift").get<double>();
+  const ForwardProcess process(config);
+  const at::Tensor indices = indicesOf(u, process.timesteps());
+  const NoisedLatents noised = process.apply(latents, noise, indices);
+  const at::Tensor output = model.denoiser().forward(noised.latents, noised.timesteps, text);
+  return objectiveLoss(goldenObjective(golden), process, output, noised, indices);
 }
 
 }  // namespace
@@ -85,16 +128,29 @@ Result<GoldenAdapters> attachGoldenAdapters(const GoldenCase& golden, StableDiff
   return adapters;
 }
 
-std::optional<std::string> missingTrainingFeature(const GoldenCase& golden) {
-  for (const char* key : {"loss", "min_snr_gamma", "noise_offset", "accumulate", "ema_decay"}) {
-    if (golden.in().contains(key)) return key;
-  }
-  return std::nullopt;
+Objective goldenObjective(const GoldenCase& golden) {
+  const Json& in = golden.in();
+  Objective objective;
+  const std::string loss = in.value("loss", "mse");
+  if (loss == "huber") objective.loss = LossKind::PseudoHuber;
+  if (loss == "smooth_l1") objective.loss = LossKind::SmoothL1;
+  objective.huberC = in.value("huber_c", objective.huberC);
+  objective.minSnrGamma = in.value("min_snr_gamma", 0.0);
+  const std::string weighting = in.value("weighting", "");
+  if (weighting == "sigma_sqrt") objective.flowWeighting = FlowWeighting::SigmaSqrt;
+  if (weighting == "cosmap") objective.flowWeighting = FlowWeighting::Cosmap;
+  objective.isPreconditioned = in.value("precondition", false);
+  return objective;
 }
 
 Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, int64_t step) {
+  if (model.family() == ModelFamily::Sd3) return flowLoss(golden, model, step);
   BURNISH_TRY(const at::Tensor latents, batchOf(golden, "latents", step));
-  BURNISH_TRY(const at::Tensor noise, batchOf(golden, "noise", step));
+  BURNISH_TRY(at::Tensor noise, batchOf(golden, "noise", step));
+  if (const double share = golden.in().value("noise_offset", 0.0); share != 0.0) {
+    BURNISH_TRY(const at::Tensor offset, batchOf(golden, "offset_noise", step));
+    noise = noise + share * offset;
+  }
   BURNISH_TRY(const HostTensor all, golden.tensor("latents"));
   BURNISH_TRY(const at::Tensor timesteps, rowOfIntegers(golden, "t", step, all.shape[0]));
   BURNISH_TRY(const Conditioning conditioning, trainingConditioning(golden, model, step, all.shape[0]));
@@ -102,9 +158,10 @@ Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, 
   const bool isVelocity = golden.in().at("prediction").get<std::string>() == "v_prediction";
   config.prediction = isVelocity ? Prediction::Velocity : Prediction::Epsilon;
   config.rescaleToZeroSnr = golden.in().value("zero_snr", false);
-  const NoiseSchedule schedule(config);
-  const at::Tensor y = model.unet->forward(schedule.addNoise(latents, noise, timesteps), timesteps, conditioning);
-  return at::mse_loss(y, schedule.target(latents, noise, timesteps));
+  const ForwardProcess process(config);
+  const NoisedLatents noised = process.apply(latents, noise, timesteps);
+  const at::Tensor output = model.unet->forward(noised.latents, noised.timesteps, conditioning);
+  return objectiveLoss(goldenObjective(golden), process, output, noised, timesteps);
 }
 
 GoldenAdamW::GoldenAdamW(const GoldenCase& golden, std::vector<at::Tensor> parameters)

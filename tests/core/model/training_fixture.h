@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/diffusion/objective.h"
 #include "core/model/lora_targets.h"
 #include "core/nn/low_rank_adapter.h"
 #include "tests/core/model/golden_model.h"
@@ -20,8 +21,8 @@ struct GoldenAdapters {
 };
 Result<GoldenAdapters> attachGoldenAdapters(const GoldenCase& golden, StableDiffusion& model);
 
-/// Why a training fixture cannot be run yet: the setting that is missing; nothing if it can.
-std::optional<std::string> missingTrainingFeature(const GoldenCase& golden);
+/// What the fixture's loss is.
+Objective goldenObjective(const GoldenCase& golden);
 
 /// Loss of step `step` over the fixture's shared batches; the context comes from the text encoder where it is trained.
 Result<at::Tensor> goldenLoss(const GoldenCase& golden, StableDiffusion& model, int64_t step);

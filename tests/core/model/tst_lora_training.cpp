@@ -63,9 +63,6 @@ void TestLoraTraining::trainsToTheGoldenWeights() {
   QFETCH(int, index);
   BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
   const auto& [folder, fixture, golden] = run;
-  if (const auto missing = test::missingTrainingFeature(golden)) {
-    QSKIP(("training with \"" + *missing + "\" is not built yet").c_str());
-  }
   BURNISH_GET(StableDiffusion model, test::openGoldenModel(folder, fixture.family, {.text = true, .unet = true}));
   BURNISH_GET(const test::GoldenAdapters adapters, test::attachGoldenAdapters(golden, model));
   test::GoldenAdamW optimizer(golden, adapters.parameters());

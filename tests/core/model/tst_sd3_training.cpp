@@ -1,5 +1,3 @@
-#include "core/diffusion/forward_process.h"
-#include "core/model/sd3_text.h"
 #include "core/nn/tensor_bridge.h"
 #include "tests/core/model/golden_sd3.h"
 #include "tests/core/model/training_fixture.h"
@@ -21,58 +19,6 @@ class TestSd3Training : public QObject {
 };
 
 namespace {
-
-/// The setting of a fixture that we have not built; empty if there is none.
-std::string missingFeature(const Json& in) {
-  for (const char* key : {"precondition", "accumulate", "ema_decay"}) {
-    if (in.contains(key)) return key;
-  }
-  return in.at("weighting") == "logit_normal" ? std::string() : in.at("weighting").get<std::string>();
-}
-
-/// One of the fixture's shared inputs at a step.
-Result<at::Tensor> inputAt(const test::GoldenCase& golden, const std::string& name, int64_t step) {
-  BURNISH_TRY(const at::Tensor all, test::goldenTensor(golden, name));
-  return all[step].clone();
-}
-
-Result<at::Tensor> idsAt(const test::GoldenCase& golden, const std::string& name, int64_t step, int64_t rows) {
-  BURNISH_TRY(const at::Tensor all,
-              test::goldenIntegers(golden, name, {golden.in().at("steps").get<int64_t>(), rows, -1}));
-  return all[step].clone();
-}
-
-/// The text as it is given, or from the encoders where they are trained.
-Result<Conditioning> textAt(const test::GoldenCase& golden, StableDiffusion& model, int64_t step, int64_t rows) {
-  Conditioning text;
-  if (!golden.in().at("targets").contains("text_0")) {
-    BURNISH_TRY(text.context, inputAt(golden, "context", step));
-    BURNISH_TRY(text.pooled, inputAt(golden, "pooled", step));
-    return text;
-  }
-  Sd3Tokens tokens;
-  BURNISH_TRY(tokens.first, idsAt(golden, "ids.0", step, rows));
-  BURNISH_TRY(tokens.second, idsAt(golden, "ids.1", step, rows));
-  BURNISH_TRY(tokens.third, idsAt(golden, "ids.2", step, rows));
-  return sd3Conditioning({*model.text, *model.text2, model.text3.get(), model.contextWidth()}, tokens);
-}
-
-/// `u` between 0 and 1 names the timestep, from noise to latent.
-at::Tensor indicesOf(const at::Tensor& u, int64_t timesteps) {
-  return (timesteps - 1) - (u * static_cast<double>(timesteps)).to(at::kLong);
-}
-
-Result<at::Tensor> lossAt(const test::GoldenCase& golden, StableDiffusion& model, int64_t step) {
-  BURNISH_TRY(const at::Tensor latents, inputAt(golden, "latents", step));
-  BURNISH_TRY(const at::Tensor noise, inputAt(golden, "noise", step));
-  BURNISH_TRY(const at::Tensor u, inputAt(golden, "u", step));
-  BURNISH_TRY(const Conditioning text, textAt(golden, model, step, latents.size(0)));
-  SchedulerConfig config = model.scheduler();
-  config.flowShift = golden.in().at("shift").get<double>();
-  const ForwardProcess process(config);
-  const NoisedLatents noised = process.apply(latents, noise, indicesOf(u, process.timesteps()));
-  return at::mse_loss(model.denoiser().forward(noised.latents, noised.timesteps, text), noised.target);
-}
 
 /// A from the file, B zero, on every layer that the fixture names.
 Result<test::GoldenAdapters> attachAll(const test::GoldenCase& golden, StableDiffusion& model) {
@@ -123,8 +69,6 @@ void TestSd3Training::trainsToTheGoldenWeights() {
   QFETCH(int, index);
   BURNISH_GET(const test::GoldenRun run, test::openGoldenRun(selection_, index));
   const auto& [folder, fixture, golden] = run;
-  const std::string missing = missingFeature(golden.in());
-  if (!missing.empty()) QSKIP(("training with \"" + missing + "\" is not built yet").c_str());
   const bool isTextTrained = golden.in().at("targets").contains("text_0");
   BURNISH_GET(StableDiffusion model,
               test::openGoldenModel(folder, fixture.family, {.text = isTextTrained, .unet = true}));
@@ -133,7 +77,7 @@ void TestSd3Training::trainsToTheGoldenWeights() {
   const Json& losses = golden.out().at("losses");
   QCOMPARE(static_cast<int64_t>(losses.size()), golden.in().at("steps").get<int64_t>());
   for (std::size_t step = 0; step < losses.size(); ++step) {
-    BURNISH_GET(at::Tensor loss, lossAt(golden, model, static_cast<int64_t>(step)));
+    BURNISH_GET(at::Tensor loss, test::goldenLoss(golden, model, static_cast<int64_t>(step)));
     loss.backward();
     for (at::Tensor& parameter : adapters.parameters()) {
       // Layers of CLIP behind the state that is used have no part in the loss, but decay all the same.
