@@ -2,6 +2,7 @@
 """burnish train beside peer_train.py: the same model, pictures, batch, rank and threads, in alternating runs.
 
   bench.py --burnish PROGRAM --root SOURCE_TREE [--runs 3] [--steps 40] [--threads 2] [--batch 4] [--size 128]
+           [--base FOLDER] [--pictures FOLDER] [--warm-runs 1]
 
 Run by ./dev bench in the peer's Python. Prints for each side the time of a step, the time from the start of the process
 to the end of the first step, and peak memory (minimum, median, maximum over the runs), and the ratios ours / peer of the
@@ -91,22 +92,26 @@ def main():
     parser.add_argument("--burnish", required=True, type=pathlib.Path)
     parser.add_argument("--root", required=True, type=pathlib.Path)
     parser.add_argument("--json", type=pathlib.Path, help="also write every figure of every run here")
-    for name, default in (("runs", 3), ("steps", 40), ("warmup", 5), ("threads", 2), ("batch", 4), ("size", 128), ("rank", 8)):
+    parser.add_argument("--base", type=pathlib.Path, help="model folder; default: the demo's")
+    parser.add_argument("--pictures", type=pathlib.Path, help="default: the demo's")
+    for name, default in (("runs", 3), ("warm-runs", 1), ("steps", 40), ("warmup", 5), ("threads", 2), ("batch", 4), ("size", 128), ("rank", 8)):
         parser.add_argument(f"--{name}", type=int, default=default)
     a = parser.parse_args()
     a.root = a.root.resolve()
-    a.base, a.pictures = a.root / "resources/demo/base", a.root / "resources/demo/cat-faces"
+    a.base = a.base or a.root / "resources/demo/base"
+    a.pictures = a.pictures or a.root / "resources/demo/cat-faces"
 
     runs = {side: [] for side in (*PEERS, "burnish")}
-    print("the first run of each warms the file cache and does not count", flush=True)
-    for number in range(a.runs + 1):
+    if a.warm_runs:
+        print("the first run of each warms the file cache and does not count", flush=True)
+    for number in range(1 - a.warm_runs, a.runs + 1):
         for side, measured in runs.items():
             if side in PEERS:
                 figures = run_peer(a, PEERS[side])
             else:
                 with tempfile.TemporaryDirectory() as folder:
                     figures = run_ours(a, folder)
-            if number:
+            if number > 0:
                 measured.append(figures)
                 print(f"run {number} of {a.runs}: {side}: {figures['step'] * 1000:.1f} ms a step", flush=True)
 

@@ -34,7 +34,9 @@ Result<PackageOptions> ModelOutputOptions::package() const {
 
 void printWritten(const WrittenModel& written, const std::string& path) {
   for (const std::string& note : written.notes) std::fputs(("burnish: " + note + "\n").c_str(), stderr);
-  std::printf("%s: %.2f GB written\n", path.c_str(), static_cast<double>(written.bytes) / 1e9);
+  const double megabytes = static_cast<double>(written.bytes) / 1e6;
+  const bool isLarge = megabytes >= 1000.0;
+  std::printf("%s: %.2f %s written\n", path.c_str(), isLarge ? megabytes / 1000.0 : megabytes, isLarge ? "GB" : "MB");
 }
 
 }  // namespace burnish::app

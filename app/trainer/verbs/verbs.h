@@ -11,5 +11,6 @@ void addSampleVerb(CLI::App& app, int& exitCode);
 void addInspectVerb(CLI::App& app, int& exitCode);
 void addDemoVerb(CLI::App& app, int& exitCode);
 void addConvertVerb(CLI::App& app, int& exitCode);
+void addMergeVerb(CLI::App& app, int& exitCode);
 
 }  // namespace burnish::app
