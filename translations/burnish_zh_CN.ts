@@ -43,6 +43,30 @@
         <source>Diffusers</source>
         <translation>Diffusers</translation>
     </message>
+    <message>
+        <source>Squared error</source>
+        <translation>平方误差</translation>
+    </message>
+    <message>
+        <source>Huber</source>
+        <translation>Huber</translation>
+    </message>
+    <message>
+        <source>Smooth L1</source>
+        <translation>平滑 L1</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Sigma root</source>
+        <translation>σ 平方根</translation>
+    </message>
+    <message>
+        <source>Cosine map</source>
+        <translation>余弦映射</translation>
+    </message>
 </context>
 <context>
     <name>Dataset</name>
@@ -1178,6 +1202,46 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>Processor threads of the engine; 0 = one for each core.</source>
         <translation>训练使用的处理器线程数；0 = 每个核心一个。</translation>
     </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失函数</translation>
+    </message>
+    <message>
+        <source>How the distance to the target counts: its square, or a curve that grows more slowly and bears outliers better.</source>
+        <translation>与目标的差距如何计算：平方，或增长更缓、更能容忍离群值的曲线。</translation>
+    </message>
+    <message>
+        <source>Huber threshold</source>
+        <translation>Huber 阈值</translation>
+    </message>
+    <message>
+        <source>Distance from which on the losses huber and smooth-l1 grow like a line.</source>
+        <translation>差距超过此值后，huber 和 smooth-l1 损失按直线增长。</translation>
+    </message>
+    <message>
+        <source>Min-SNR gamma</source>
+        <translation>Min-SNR γ</translation>
+    </message>
+    <message>
+        <source>Timesteps with little noise count less, which makes learning faster; 5 is usual, 0 = off. Not for SD3.</source>
+        <translation>噪声少的时间步权重较低，学习更快；常用 5，0 为关闭。不用于 SD3。</translation>
+    </message>
+    <message>
+        <source>Noise offset</source>
+        <translation>噪声偏移</translation>
+    </message>
+    <message>
+        <source>Noise that is the same all over a channel, which lets the model learn very dark and very bright pictures; 0.05 is usual, 0 = off.</source>
+        <translation>整个通道相同的噪声，使模型能学会极暗和极亮的画面；常用 0.05，0 为关闭。</translation>
+    </message>
+    <message>
+        <source>Weighting of SD3</source>
+        <translation>SD3 加权</translation>
+    </message>
+    <message>
+        <source>How the timesteps of a flow model count: all alike, or by their noise.</source>
+        <translation>流模型的时间步如何加权：全部相同，或按噪声大小。</translation>
+    </message>
 </context>
 <context>
     <name>Run</name>
@@ -1271,6 +1335,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Device</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>训练目标</translation>
     </message>
 </context>
 <context>

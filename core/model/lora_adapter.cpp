@@ -1,11 +1,14 @@
 #include "core/model/lora_adapter.h"
 
+#include "core/model/lora_changes.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 #include "core/weights/lora_match.h"
 
 #include <ATen/ATen.h>
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 namespace burnish {
@@ -15,26 +18,47 @@ std::vector<AdaptableSite> sitesOf(const LoraHosts& hosts) {
   std::vector<AdaptableSite> sites;
   const auto append = [&](const torch::nn::Module* host, LoraComponent component) {
     if (host == nullptr) return;
-    for (AdaptableSite& site : adaptableSites(*host, component)) sites.push_back(std::move(site));
+    for (AdaptableSite& site : changeableSites(*host, component)) sites.push_back(std::move(site));
   };
   append(hosts.denoiser, LoraComponent::Denoiser);
   append(hosts.text, LoraComponent::TextEncoder);
   append(hosts.text2, LoraComponent::TextEncoder2);
+  append(hosts.text3, LoraComponent::TextEncoder3);
   return sites;
 }
 
 std::vector<LoraTarget> targetsOf(const std::vector<AdaptableSite>& sites) {
   std::vector<LoraTarget> targets;
   for (const AdaptableSite& site : sites) {
-    targets.push_back({site.component, site.path, site.layer->weight.sizes().vec(), site.originalPath});
+    targets.push_back(
+        {site.component, site.path, site.module->weight.sizes().vec(), site.originalPath, site.operation});
   }
   return targets;
 }
 
+/// The rows of an up part that belong to one layer of several, or in the layer's own order.
+at::Tensor rowsFor(KeyOperation operation, const at::Tensor& up) {
+  switch (operation) {
+    case KeyOperation::FirstThird:
+      return up.chunk(3)[0];
+    case KeyOperation::MiddleThird:
+      return up.chunk(3)[1];
+    case KeyOperation::LastThird:
+      return up.chunk(3)[2];
+    case KeyOperation::SwapHalves:
+      return at::roll(up, up.size(0) / 2, 0);
+    case KeyOperation::Same:
+    case KeyOperation::Flatten:
+    case KeyOperation::Transpose:
+      break;
+  }
+  return up;
+}
+
 /// Brings a pair from a file into the layer's own form: linear layers and 1×1 convolutions may stand for each other.
-LowRankAdapter adapterFor(const AdaptableSite& site, const LoraLayer& layer) {
+LowRankAdapter adapterFor(const AdaptableSite& site, const LoraLayer& layer, KeyOperation operation) {
   at::Tensor down = tensorFrom(layer.down);
-  at::Tensor up = tensorFrom(layer.up);
+  at::Tensor up = rowsFor(operation, tensorFrom(layer.up)).contiguous();
   const int64_t kernel = site.layer->shape().kernel;
   if (kernel == 0) {
     down = down.flatten(1);
@@ -61,7 +85,29 @@ LoraLayerView viewOf(const AdaptableSite& site,
                      const LowRankAdapter& adapter,
                      const HostTensor& down,
                      const HostTensor& up) {
-  return {site.component, site.path, down.shape, down.values, up.shape, up.values, adapter.alpha, site.originalPath};
+  return {site.component, site.path,     down.shape,        down.values,   up.shape,
+          up.values,      adapter.alpha, site.originalPath, site.operation};
+}
+
+/// The bindings of each layer of the file.
+std::vector<std::span<const LoraBinding>> byLayer(const LoraMatch& match) {
+  std::vector<std::span<const LoraBinding>> groups;
+  const std::span<const LoraBinding> all(match.applied);
+  for (std::size_t first = 0; first < all.size();) {
+    std::size_t end = first;
+    while (end < all.size() && all[end].layer == all[first].layer) ++end;
+    groups.push_back(all.subspan(first, end - first));
+    first = end;
+  }
+  return groups;
+}
+
+std::size_t indexOf(const LoraBinding& binding, const std::vector<LoraTarget>& targets) {
+  return static_cast<std::size_t>(binding.target - targets.data());
+}
+
+bool isNorm(const AdaptableSite* site) {
+  return site->layer == nullptr;
 }
 
 }  // namespace
@@ -71,11 +117,24 @@ void LoraAdapter::add(const AdaptableSite& site, LowRankAdapter adapter) {
   site.layer->attach(layers_.back().adapter);
 }
 
+void LoraAdapter::add(std::span<const LoraBinding> bindings, std::span<const AdaptableSite* const> sites) {
+  std::vector<at::Tensor> weights;
+  for (const AdaptableSite* site : sites) weights.push_back(site->module->weight.detach().cpu());
+  std::vector<WeightChange> changes = changesFor(bindings, weights);
+  for (std::size_t i = 0; i < sites.size(); ++i) {
+    const auto change = std::make_shared<WeightChange>(changes[i].to(sites[i]->module->weight.device()));
+    changes_.push_back({sites[i]->module, change});
+    sites[i]->module->attach(change);
+  }
+}
+
 Result<LoraAdapter> LoraAdapter::createOn(torch::nn::Module& denoiser, const LoraOptions& options) {
   BURNISH_TRY(const std::vector<AdaptableSite> sites,
               selectSites(adaptableSites(denoiser, LoraComponent::Denoiser), options.targets));
   return torchGuard(ErrorCode::InternalFault, {"LoRA"}, [&]() -> Result<LoraAdapter> {
     LoraAdapter set;
+    set.family_ = loraFamilyOf(denoiser);
+    set.appliedLayers_ = static_cast<int64_t>(sites.size());
     for (std::size_t i = 0; i < sites.size(); ++i) {
       const AdaptableSite& site = sites[i];
       set.add(site, freshAdapter(site, options, static_cast<uint32_t>(i)));
@@ -91,14 +150,24 @@ Result<LoraAdapter> LoraAdapter::loadOnto(const LoraHosts& hosts, const std::fil
     const std::vector<LoraTarget> targets = targetsOf(sites);
     BURNISH_TRY(const LoraMatch match, matchLora(lora, targets));
     LoraAdapter set;
-    for (const LoraBinding& binding : match.applied) {
-      const AdaptableSite& site = sites[static_cast<std::size_t>(binding.target - targets.data())];
-      LowRankAdapter adapter = adapterFor(site, *binding.layer);
-      if (!adapter.fits(site.layer->shape())) {
-        return Error{ErrorCode::LoraInvalid, {file.string(), binding.layer->key + " does not fit its layer"}, {}};
+    if (hosts.denoiser != nullptr) set.family_ = loraFamilyOf(*hosts.denoiser);
+    for (const std::span<const LoraBinding> bindings : byLayer(match)) {
+      std::vector<const AdaptableSite*> places;
+      for (const LoraBinding& binding : bindings) places.push_back(&sites[indexOf(binding, targets)]);
+      const LoraLayer& layer = *bindings[0].layer;
+      const bool isPlain = layer.isPlain() && std::ranges::none_of(places, isNorm);
+      if (!isPlain) {
+        set.add(bindings, places);
+        continue;
       }
-      set.add(site, std::move(adapter));
+      for (std::size_t i = 0; i < places.size(); ++i) {
+        LowRankAdapter adapter = adapterFor(*places[i], layer, bindings[i].operation);
+        if (!adapter.fits(places[i]->layer->shape()))
+          return Error{ErrorCode::LoraInvalid, {file.string(), layer.key + " does not fit its layer"}, {}};
+        set.add(*places[i], std::move(adapter));
+      }
     }
+    set.appliedLayers_ = static_cast<int64_t>(match.appliedLayers);
     set.fileLayers_ = static_cast<int64_t>(match.total());
     set.unmatched_ = match.unmatched;
     set.warnings_ = lora.warnings;
@@ -111,6 +180,9 @@ LoraAdapter& LoraAdapter::operator=(LoraAdapter&& other) noexcept {
   if (this != &other) {
     detach();
     layers_ = std::exchange(other.layers_, {});
+    changes_ = std::exchange(other.changes_, {});
+    family_ = other.family_;
+    appliedLayers_ = other.appliedLayers_;
     fileLayers_ = other.fileLayers_;
     warnings_ = std::move(other.warnings_);
     unmatched_ = std::move(other.unmatched_);
@@ -125,10 +197,13 @@ LoraAdapter::~LoraAdapter() {
 void LoraAdapter::detach() {
   for (const Layer& layer : layers_) layer.site.layer->detach(*layer.adapter);
   layers_.clear();
+  for (const Change& change : changes_) change.module->detach(*change.change);
+  changes_.clear();
 }
 
 void LoraAdapter::setStrength(double strength) {
   for (const Layer& layer : layers_) layer.adapter->strength = strength;
+  for (const Change& change : changes_) change.change->strength = strength;
 }
 
 std::vector<NamedParameter> LoraAdapter::parameters() const {
@@ -155,7 +230,17 @@ Result<uint64_t> LoraAdapter::save(const std::filesystem::path& file, const Lora
     values.push_back(hostTensorFrom(layer.adapter->up));
     views.push_back(viewOf(layer.site, *layer.adapter, values[values.size() - 2], values.back()));
   }
-  return writeLoraFile(file, views, options);
+  LoraWriteOptions named = options;
+  named.family = family_;
+  return writeLoraFile(file, views, named);
+}
+
+int64_t LoraAdapter::savedLayers(LoraNaming naming) const {
+  if (naming == LoraNaming::Diffusers) return static_cast<int64_t>(layers_.size());
+  std::set<std::string> names;
+  for (const Layer& layer : layers_)
+    names.insert(kohyaName(family_, layer.site.component, layer.site.path, layer.site.originalPath));
+  return static_cast<int64_t>(names.size());
 }
 
 }  // namespace burnish

@@ -2,11 +2,13 @@
 
 #include "core/base/result.h"
 #include "core/model/lora_targets.h"
-#include "core/weights/lora_file.h"
+#include "core/weights/lora_match.h"
 #include "core/weights/lora_writer.h"
 
 #include <filesystem>
 #include <map>
+#include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,6 +26,7 @@ struct LoraHosts {
   torch::nn::Module* denoiser = nullptr;
   torch::nn::Module* text = nullptr;
   torch::nn::Module* text2 = nullptr;
+  torch::nn::Module* text3 = nullptr;
 };
 
 /// A trained tensor with its name, "<module path>.lora_down" or "<module path>.lora_up".
@@ -39,8 +42,8 @@ class LoraAdapter {
  public:
   /// Fresh adapters on the denoiser's layers: change nothing until they are trained. All parameters require gradients.
   static Result<LoraAdapter> createOn(torch::nn::Module& denoiser, const LoraOptions& options);
-  /// From a file of any naming or a peft folder, frozen. No layer in common is LoraMismatch. `strength` multiplies
-  /// alpha / rank.
+  /// From a file of any naming and kind (see readLoraFile()), frozen. No layer in common is LoraMismatch. `strength`
+  /// multiplies alpha / rank.
   static Result<LoraAdapter> loadOnto(const LoraHosts& hosts, const std::filesystem::path& file, double strength = 1.0);
 
   LoraAdapter(LoraAdapter&&) noexcept = default;
@@ -53,25 +56,37 @@ class LoraAdapter {
   /// down and up of each layer, in a fixed order: that of training, checkpoints and resume.
   [[nodiscard]] std::vector<NamedParameter> parameters() const;
   [[nodiscard]] int64_t parameterCount() const;
-  /// "Applied k of n": layers attached, and layers that the file holds.
-  [[nodiscard]] int64_t appliedLayers() const { return static_cast<int64_t>(layers_.size()); }
+  /// "Applied k of n": layers attached, and layers that the file holds; a fused one of SD3 counts as one.
+  [[nodiscard]] int64_t appliedLayers() const { return appliedLayers_; }
   [[nodiscard]] int64_t fileLayers() const { return fileLayers_; }
   /// What the file's reader has to say (no alpha found, …), and layers that found no place.
   [[nodiscard]] const std::vector<Error>& warnings() const { return warnings_; }
   [[nodiscard]] const std::vector<std::string>& unmatched() const { return unmatched_; }
 
-  /// Atomic; returns the size in bytes.
+  /// What was trained or loaded as plain LoRA. Atomic; returns the size in bytes. The names follow the denoiser's
+  /// family, whatever `options` say.
   Result<uint64_t> save(const std::filesystem::path& file, const LoraWriteOptions& options) const;
+  /// How many layers such a file has: those that are fused in it count as one.
+  [[nodiscard]] int64_t savedLayers(LoraNaming naming) const;
 
  private:
   struct Layer {
     AdaptableSite site;
     std::shared_ptr<LowRankAdapter> adapter;
   };
+  /// What is attached but cannot be trained: other kinds, and changes of norms.
+  struct Change {
+    std::shared_ptr<ChangeableWeight> module;
+    std::shared_ptr<WeightChange> change;
+  };
   LoraAdapter() = default;
   void add(const AdaptableSite& site, LowRankAdapter adapter);
+  void add(std::span<const LoraBinding> bindings, std::span<const AdaptableSite* const> sites);
 
   std::vector<Layer> layers_;
+  std::vector<Change> changes_;
+  LoraFamily family_ = LoraFamily::StableDiffusion;
+  int64_t appliedLayers_ = 0;
   int64_t fileLayers_ = 0;
   std::vector<Error> warnings_;
   std::vector<std::string> unmatched_;

@@ -1,9 +1,11 @@
 #include "core/model/lora_targets.h"
 
+#include "core/model/mmdit.h"
 #include "core/model/unet.h"
-#include "core/weights/original_unet.h"
+#include "core/weights/lora_places.h"
 
 #include <initializer_list>
+#include <optional>
 #include <regex>
 
 namespace burnish {
@@ -35,27 +37,55 @@ Error targetsError(const std::string& targets, const std::string& detail) {
           detail};
 }
 
-/// kohya's files name the layers of SDXL as its single file does, those of SD 1.x and 2.x as diffusers does.
-void nameAsOriginal(std::vector<AdaptableSite>& sites, const UnetConfig& config) {
-  if (!config.addition) return;
-  UnetLayout layout;
-  for (const UnetLevel& level : config.levels) {
-    layout.layers.push_back(level.layers);
-    layout.hasUpAttention.push_back(level.hasUpAttention);
+/// The layout that the names in a single file follow; nothing for a text encoder.
+std::optional<KeyLayout> layoutOf(const torch::nn::Module& module) {
+  KeyLayout layout;
+  if (const auto* mmdit = dynamic_cast<const Mmdit*>(&module)) {
+    layout.family = KeyFamily::Sd3;
+    layout.jointBlocks = mmdit->config().layers;
+    return layout;
   }
-  for (AdaptableSite& site : sites) site.originalPath = originalUnetPath(site.path, layout);
+  const auto* unet = dynamic_cast<const Unet*>(&module);
+  if (unet == nullptr) return std::nullopt;
+  if (unet->config().addition) layout.family = KeyFamily::Sdxl;
+  for (const UnetLevel& level : unet->config().levels) {
+    layout.unet.layers.push_back(level.layers);
+    layout.unet.hasUpAttention.push_back(level.hasUpAttention);
+  }
+  return layout;
+}
+
+void nameAsOriginal(std::vector<AdaptableSite>& sites, const KeyLayout& layout) {
+  const LoraPlaces places(layout);
+  for (AdaptableSite& site : sites) {
+    const LoraPlace place = places.at(site.component, site.path);
+    site.originalPath = place.originalPath;
+    site.operation = place.operation;
+  }
 }
 
 }  // namespace
 
-std::vector<AdaptableSite> adaptableSites(const torch::nn::Module& module, LoraComponent component) {
+std::vector<AdaptableSite> changeableSites(const torch::nn::Module& module, LoraComponent component) {
   std::vector<AdaptableSite> sites;
   for (const auto& item : module.named_modules()) {
-    auto layer = std::dynamic_pointer_cast<AdaptableLayer>(item.value());
-    if (layer) sites.push_back({component, item.key(), std::move(layer)});
+    auto changeable = std::dynamic_pointer_cast<ChangeableWeight>(item.value());
+    if (!changeable) continue;
+    sites.push_back({component, item.key(), std::dynamic_pointer_cast<AdaptableLayer>(changeable), changeable});
   }
-  if (const auto* unet = dynamic_cast<const Unet*>(&module)) nameAsOriginal(sites, unet->config());
+  if (const auto layout = layoutOf(module)) nameAsOriginal(sites, *layout);
   return sites;
+}
+
+std::vector<AdaptableSite> adaptableSites(const torch::nn::Module& module, LoraComponent component) {
+  std::vector<AdaptableSite> sites = changeableSites(module, component);
+  std::erase_if(sites, [](const AdaptableSite& site) { return site.layer == nullptr; });
+  return sites;
+}
+
+LoraFamily loraFamilyOf(const torch::nn::Module& denoiser) {
+  const auto layout = layoutOf(denoiser);
+  return layout ? loraFamilyOf(layout->family) : LoraFamily::Unknown;
 }
 
 Result<std::vector<AdaptableSite>> selectSites(std::vector<AdaptableSite> sites, const std::string& targets) {

@@ -21,13 +21,14 @@ LayerShape Conv2d::shape() const {
 torch::Tensor Conv2d::forwardRows(const torch::Tensor& x) const {
   const auto flat = [](const torch::Tensor& kernel) { return kernel.flatten(1); };
   const torch::Tensor rows = x.permute({0, 2, 3, 1});
+  const torch::Tensor w = flat(effectiveWeight());
+  const torch::Tensor b = effectiveBias();
   torch::Tensor y;
-  if (adapters().size() == 1 && !weight.requires_grad()) {
+  if (adapters().size() == 1 && !w.requires_grad()) {
     const LowRankAdapter& adapter = *adapters().front();
-    y = lowRankLinear(rows, flat(weight), bias,
-                      {flat(adapter.down), flat(adapter.up), adapter.alpha, adapter.strength});
+    y = lowRankLinear(rows, w, b, {flat(adapter.down), flat(adapter.up), adapter.alpha, adapter.strength});
   } else {
-    y = at::linear(rows, flat(weight), bias);
+    y = at::linear(rows, w, b);
     for (const auto& adapter : adapters()) {
       y = y + at::linear(at::linear(rows, flat(adapter->down)), flat(adapter->up)) * adapter->scale();
     }
@@ -42,7 +43,7 @@ bool Conv2d::isPointwise(const torch::Tensor& x) const {
 
 torch::Tensor Conv2d::forward(const torch::Tensor& x) const {
   if (isPointwise(x)) return forwardRows(x);
-  torch::Tensor y = at::conv2d(x, weight, bias, options_.stride, options_.padding);
+  torch::Tensor y = at::conv2d(x, effectiveWeight(), effectiveBias(), options_.stride, options_.padding);
   for (const auto& adapter : adapters()) {
     const torch::Tensor narrow = at::conv2d(x, adapter->down, {}, options_.stride, options_.padding);
     y = y + at::conv2d(narrow, adapter->up) * adapter->scale();

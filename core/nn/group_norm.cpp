@@ -12,9 +12,11 @@ GroupNorm::GroupNorm(int64_t groups, int64_t channels, double epsilon) : groups_
 }
 
 torch::Tensor GroupNorm::run(const torch::Tensor& x, const torch::Tensor& added, bool hasSilu) const {
-  if (canFuseGroupNorm(x)) return fusedGroupNorm(x, added, weight, bias, {groups_, epsilon_, hasSilu});
+  const torch::Tensor w = effectiveWeight();
+  const torch::Tensor b = effectiveBias();
+  if (canFuseGroupNorm(x)) return fusedGroupNorm(x, added, w, b, {groups_, epsilon_, hasSilu});
   const torch::Tensor shifted = added.defined() ? x + added.unsqueeze(-1).unsqueeze(-1) : x;
-  const torch::Tensor y = at::group_norm(shifted, groups_, weight, bias, epsilon_);
+  const torch::Tensor y = at::group_norm(shifted, groups_, w, b, epsilon_);
   return hasSilu ? at::silu(y) : y;
 }
 

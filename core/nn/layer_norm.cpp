@@ -10,7 +10,7 @@ LayerNorm::LayerNorm(int64_t width, double epsilon) : epsilon_(epsilon) {
 }
 
 torch::Tensor LayerNorm::forward(const torch::Tensor& x) const {
-  return at::layer_norm(x, weight.sizes(), weight, bias, epsilon_);
+  return at::layer_norm(x, weight.sizes(), effectiveWeight(), effectiveBias(), epsilon_);
 }
 
 }  // namespace burnish

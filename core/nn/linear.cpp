@@ -16,8 +16,10 @@ LayerShape Linear::shape() const {
 }
 
 torch::Tensor Linear::forward(const torch::Tensor& x) const {
-  if (adapters().size() == 1 && !weight.requires_grad()) return lowRankLinear(x, weight, bias, *adapters().front());
-  torch::Tensor y = at::linear(x, weight, bias);
+  const torch::Tensor w = effectiveWeight();
+  const torch::Tensor b = effectiveBias();
+  if (adapters().size() == 1 && !w.requires_grad()) return lowRankLinear(x, w, b, *adapters().front());
+  torch::Tensor y = at::linear(x, w, b);
   for (const auto& adapter : adapters()) {
     y = y + at::linear(at::linear(x, adapter->down), adapter->up) * adapter->scale();
   }

@@ -2,6 +2,7 @@
 
 #include "core/base/check.h"
 #include "core/base/philox.h"
+#include "core/nn/weight_change.h"
 
 #include <ATen/ATen.h>
 
@@ -21,6 +22,10 @@ std::vector<int64_t> upShape(const LayerShape& shape, int64_t rank) {
 }
 
 }  // namespace
+
+at::Tensor LowRankAdapter::delta(const at::Tensor& weight) const {
+  return lowRankDelta({up, down, {}}, alpha / static_cast<double>(rank()), weight.sizes());
+}
 
 bool LowRankAdapter::fits(const LayerShape& shape) const {
   return down.dim() >= 2 && down.sizes() == at::IntArrayRef(downShape(shape, rank())) &&

@@ -28,6 +28,8 @@ struct LowRankAdapter {
 
   [[nodiscard]] int64_t rank() const { return down.size(0); }
   [[nodiscard]] double scale() const { return alpha / static_cast<double>(rank()) * strength; }
+  /// The change of a layer's weight at strength 1: see WeightChange::delta().
+  [[nodiscard]] at::Tensor delta(const at::Tensor& weight) const;
   /// Whether down and up have the shapes that a layer of `shape` needs.
   [[nodiscard]] bool fits(const LayerShape& shape) const;
 };

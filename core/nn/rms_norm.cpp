@@ -9,7 +9,7 @@ RmsNorm::RmsNorm(int64_t width, double epsilon) : epsilon_(epsilon) {
 }
 
 torch::Tensor RmsNorm::forward(const torch::Tensor& x) const {
-  return at::rms_norm(x, weight.sizes(), weight, epsilon_);
+  return at::rms_norm(x, weight.sizes(), effectiveWeight(), epsilon_);
 }
 
 }  // namespace burnish

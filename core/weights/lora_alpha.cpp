@@ -45,7 +45,6 @@ LoraComponent componentOfClass(const Json& config) {
 Result<LoraAlphaSource::Settings> LoraAlphaSource::readSettings(const Json& config,
                                                                 const std::string& prefix,
                                                                 const std::string& source) {
-  if (isTrue(config, prefix + "use_dora")) return invalid(source, "it is of the kind DoRA, which is not supported yet");
   Settings settings;
   settings.rankStabilised = isTrue(config, prefix + "use_rslora");
   const auto alpha = config.find(prefix + "lora_alpha");

@@ -1,9 +1,7 @@
 #include "core/weights/lora_match.h"
 
 #include "core/base/translatable.h"
-
-#include <algorithm>
-#include <functional>
+#include "core/weights/lora_places.h"
 
 namespace burnish {
 namespace {
@@ -20,15 +18,26 @@ int64_t product(const std::vector<int64_t>& shape, std::size_t from) {
   return count;
 }
 
+/// How many layers of the model make up the layer that the file names.
+int64_t partsOf(KeyOperation operation) {
+  const bool isThird = operation == KeyOperation::FirstThird || operation == KeyOperation::MiddleThird ||
+                       operation == KeyOperation::LastThird;
+  return isThird ? 3 : 1;
+}
+
 /// A 1x1 convolution may carry the LoRA of a linear layer and the other way round, so inputs are counted flat.
-bool fits(const LoraLayer& layer, const std::vector<int64_t>& weight) {
+bool fits(const LoraBinding& binding) {
+  const std::vector<int64_t>& weight = binding.target->weightShape;
   if (weight.empty()) return true;
-  return layer.up.shape[0] == weight[0] && product(layer.down.shape, 1) == product(weight, 1);
+  const LoraLayer& layer = *binding.layer;
+  const bool hasColumns = layer.columns() == 0 || layer.columns() == product(weight, 1);
+  return layer.rows() == weight[0] * partsOf(binding.operation) && hasColumns;
 }
 
 Error wrongShape(const LoraFile& lora, const LoraBinding& binding) {
   std::vector<int64_t> made = binding.layer->down.shape;
-  made[0] = binding.layer->up.shape[0];
+  if (made.empty()) made = {0, binding.layer->columns()};
+  made[0] = binding.layer->rows();
   return {ErrorCode::TensorShape,
           {lora.path.string(), binding.layer->key, shapeText(made), shapeText(binding.target->weightShape)},
           {}};
@@ -48,54 +57,29 @@ const char* familyText(LoraFamily family) {
   return BURNISH_NOOP("Error", "its layer names are of an unknown kind");
 }
 
-bool anyLayer(const LoraFile& lora, const std::function<bool(const LoraLayer&)>& test) {
-  return std::any_of(lora.layers.begin(), lora.layers.end(), test);
-}
-
-bool denoiserPathHas(const LoraLayer& layer, std::initializer_list<std::string_view> starts) {
-  if (layer.name.component != LoraComponent::Denoiser) return false;
-  return std::any_of(starts.begin(), starts.end(),
-                     [&](std::string_view start) { return layer.name.path.starts_with(start); });
-}
-
 }  // namespace
 
 LoraFamily guessLoraFamily(const LoraFile& lora) {
-  const auto isSd3 = [](const LoraLayer& layer) {
-    return denoiserPathHas(layer, {"joint_blocks", "transformer_blocks", "context_embedder", "x_embedder"}) ||
-           layer.name.component == LoraComponent::TextEncoder3;
-  };
-  const auto isXl = [](const LoraLayer& layer) {
-    return denoiserPathHas(layer, {"input_blocks", "middle_block", "output_blocks", "add_embedding", "label_emb"}) ||
-           layer.name.component == LoraComponent::TextEncoder2;
-  };
-  // Blocks of more than one transformer exist in XL only; with diffusers' block names nothing else tells it apart.
-  const auto isDeep = [](const LoraLayer& layer) {
-    return layer.name.component == LoraComponent::Denoiser &&
-           (layer.name.path.find("transformer_blocks_1_") != std::string::npos ||
-            layer.name.path.find("transformer_blocks.1.") != std::string::npos);
-  };
-  if (anyLayer(lora, isSd3)) return LoraFamily::StableDiffusion3;
-  if (anyLayer(lora, isXl) || anyLayer(lora, isDeep)) return LoraFamily::StableDiffusionXl;
-  const auto isKnown = [](const LoraLayer& layer) {
-    return denoiserPathHas(layer, {"down_blocks", "mid_block", "up_blocks"}) ||
-           layer.name.component == LoraComponent::TextEncoder;
-  };
-  return anyLayer(lora, isKnown) ? LoraFamily::StableDiffusion : LoraFamily::Unknown;
+  std::vector<LoraGroupName> names;
+  for (const LoraLayer& layer : lora.layers) names.push_back(layer.name);
+  return guessLoraFamily(names);
 }
 
 Result<LoraMatch> matchLora(const LoraFile& lora, std::span<const LoraTarget> targets) {
   const LoraModuleIndex index(targets);
   LoraMatch match;
   for (const LoraLayer& layer : lora.layers) {
-    const LoraTarget* target = index.find(layer.name);
-    if (target == nullptr) {
+    const auto hits = index.findAll(layer.name);
+    if (hits.empty()) {
       match.unmatched.push_back(layer.key);
       continue;
     }
-    const LoraBinding binding{&layer, target};
-    if (!fits(layer, target->weightShape)) return wrongShape(lora, binding);
-    match.applied.push_back(binding);
+    ++match.appliedLayers;
+    for (const LoraModuleIndex::Hit& hit : hits) {
+      const LoraBinding binding{&layer, hit.target, hit.operation};
+      if (!fits(binding)) return wrongShape(lora, binding);
+      match.applied.push_back(binding);
+    }
   }
   if (match.applied.empty()) {
     return Error{ErrorCode::LoraMismatch,

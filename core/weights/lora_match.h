@@ -10,17 +10,20 @@
 
 namespace burnish {
 
-/// A layer of a LoRA and the layer of the model that it changes.
+/// A layer of a LoRA and a layer of the model that it changes.
 struct LoraBinding {
   const LoraLayer* layer;
   const LoraTarget* target;
+  KeyOperation operation = KeyOperation::Same;  ///< What the target is of the layer that the file names.
 };
 
 /// "Applied k of n".
 struct LoraMatch {
+  /// A fused projection of SD3 has three bindings, one behind the other.
   std::vector<LoraBinding> applied;
+  std::size_t appliedLayers = 0;
   std::vector<std::string> unmatched;  ///< Keys of the file that the model has no layer for.
-  [[nodiscard]] std::size_t total() const { return applied.size() + unmatched.size(); }
+  [[nodiscard]] std::size_t total() const { return appliedLayers + unmatched.size(); }
 };
 
 /// Pairs the layers of a LoRA with those of a model; both must outlive the result. Nothing in common is LoraMismatch
@@ -28,7 +31,6 @@ struct LoraMatch {
 Result<LoraMatch> matchLora(const LoraFile& lora, std::span<const LoraTarget> targets);
 
 /// The family a LoRA was made for, from its names alone.
-enum class LoraFamily : uint8_t { Unknown, StableDiffusion, StableDiffusionXl, StableDiffusion3 };
 LoraFamily guessLoraFamily(const LoraFile& lora);
 
 }  // namespace burnish

@@ -15,17 +15,33 @@ struct Prefix {
 constexpr auto kPrefixes = std::to_array<Prefix>({
     {"lora_unet_", LoraComponent::Denoiser},
     {"lora_transformer_", LoraComponent::Denoiser},
+    {"lycoris_", LoraComponent::Denoiser},
     {"lora_te1_", LoraComponent::TextEncoder},
     {"lora_te2_", LoraComponent::TextEncoder2},
     {"lora_te3_", LoraComponent::TextEncoder3},
     {"lora_te_", LoraComponent::TextEncoder},
     {"unet.", LoraComponent::Denoiser},
     {"transformer.", LoraComponent::Denoiser},
+    {"model.diffusion_model.", LoraComponent::Denoiser},
     {"diffusion_model.", LoraComponent::Denoiser},
     {"text_encoder.", LoraComponent::TextEncoder},
     {"text_encoder_2.", LoraComponent::TextEncoder2},
     {"text_encoder_3.", LoraComponent::TextEncoder3},
+    {"text_encoders.clip_l.transformer.", LoraComponent::TextEncoder},
+    {"text_encoders.clip_h.transformer.", LoraComponent::TextEncoder},
+    {"text_encoders.clip_g.transformer.", LoraComponent::TextEncoder2},
+    {"text_encoders.t5xxl.transformer.", LoraComponent::TextEncoder3},
+    {"clip_l.", LoraComponent::TextEncoder},
+    {"clip_h.", LoraComponent::TextEncoder},
+    {"clip_g.", LoraComponent::TextEncoder2},
+    {"t5xxl.", LoraComponent::TextEncoder3},
+    {"t5.", LoraComponent::TextEncoder3},
 });
+
+/// Beginnings of a denoiser's paths in a single file, which OneTrainer also writes without a prefix.
+constexpr auto kBareRoots = std::to_array<std::string_view>(
+    {"input_blocks.", "middle_block.", "output_blocks.", "time_embed.", "label_emb.", "out.", "joint_blocks.",
+     "x_embedder.", "t_embedder.", "y_embedder.", "context_embedder", "final_layer."});
 
 /// What the paths of SD3's transformer begin with, and those of no UNet.
 constexpr auto kTransformerRoots = std::to_array<std::string_view>(
@@ -41,23 +57,39 @@ std::string flattened(std::string_view path) {
 }
 
 /// Two components may have layers of one name.
-std::string lookupKey(LoraComponent component, std::string_view flat) {
-  std::string key(1, static_cast<char>('0' + static_cast<int>(component)));
-  if (component != LoraComponent::Denoiser && flat.starts_with(kTextLevel)) flat.remove_prefix(kTextLevel.size());
-  return key.append(flat);
+std::string lookupKey(LoraComponent component, std::string_view path) {
+  return std::string(1, static_cast<char>('0' + static_cast<int>(component))) + flatLoraPath(component, path);
 }
 
 }  // namespace
 
-std::string kohyaName(LoraComponent component, std::string_view path) {
-  // SDXL's and SD3's first encoder is "lora_te1_" where a second one exists; SD 1.x and 2.x have only "lora_te_".
-  static constexpr auto kNames =
-      std::to_array<std::string_view>({"lora_unet_", "lora_te_", "lora_te2_", "lora_te3_", ""});
-  return std::string(kNames.at(static_cast<std::size_t>(component))) + flattened(path);
+LoraFamily loraFamilyOf(KeyFamily family) {
+  switch (family) {
+    case KeyFamily::Sd1:
+    case KeyFamily::Sd2:
+      return LoraFamily::StableDiffusion;
+    case KeyFamily::Sdxl:
+      return LoraFamily::StableDiffusionXl;
+    case KeyFamily::Sd3:
+      return LoraFamily::StableDiffusion3;
+  }
+  return LoraFamily::Unknown;
 }
 
-std::string kohyaName(LoraComponent component, std::string_view path, std::string_view originalPath) {
-  return kohyaName(component, originalPath.empty() ? path : originalPath);
+std::string kohyaName(LoraFamily family,
+                      LoraComponent component,
+                      std::string_view path,
+                      std::string_view originalPath) {
+  static constexpr auto kNames =
+      std::to_array<std::string_view>({"lora_unet_", "lora_te1_", "lora_te2_", "lora_te3_", ""});
+  const bool isOlder = family == LoraFamily::StableDiffusion || family == LoraFamily::Unknown;
+  if (isOlder && component == LoraComponent::TextEncoder) return "lora_te_" + flattened(path);
+  const bool isOriginal = !isOlder && !originalPath.empty();
+  return std::string(kNames.at(static_cast<std::size_t>(component))) + flattened(isOriginal ? originalPath : path);
+}
+
+std::string kohyaName(LoraComponent component, std::string_view path) {
+  return kohyaName(LoraFamily::StableDiffusion, component, path);
 }
 
 std::string_view diffusersPrefix(LoraComponent component, std::string_view path) {
@@ -79,21 +111,32 @@ LoraGroupName parseLoraGroup(std::string_view group, LoraComponent bare) {
   for (const Prefix& prefix : kPrefixes) {
     if (group.starts_with(prefix.text)) return {prefix.component, std::string(group.substr(prefix.text.size()))};
   }
-  return {bare, std::string(group)};
+  const bool isOriginal =
+      std::ranges::any_of(kBareRoots, [&](std::string_view root) { return group.starts_with(root); });
+  return {isOriginal && bare == LoraComponent::Unknown ? LoraComponent::Denoiser : bare, std::string(group)};
+}
+
+std::string flatLoraPath(LoraComponent component, std::string_view path) {
+  std::string flat = flattened(path);
+  if (component != LoraComponent::Denoiser && flat.starts_with(kTextLevel)) flat.erase(0, kTextLevel.size());
+  return flat;
 }
 
 LoraModuleIndex::LoraModuleIndex(std::span<const LoraTarget> targets) {
   byFlatName_.reserve(2 * targets.size());
   for (const LoraTarget& target : targets) {
-    byFlatName_.emplace(lookupKey(target.component, flattened(target.path)), &target);
-    if (!target.originalPath.empty())
-      byFlatName_.emplace(lookupKey(target.component, flattened(target.originalPath)), &target);
+    byFlatName_.emplace(lookupKey(target.component, target.path), Hit{&target, KeyOperation::Same});
+    if (!target.originalPath.empty() && target.originalPath != target.path)
+      byFlatName_.emplace(lookupKey(target.component, target.originalPath), Hit{&target, target.operation});
   }
 }
 
-const LoraTarget* LoraModuleIndex::find(const LoraGroupName& group) const {
-  const auto found = byFlatName_.find(lookupKey(group.component, flattened(group.path)));
-  return found == byFlatName_.end() ? nullptr : found->second;
+std::vector<LoraModuleIndex::Hit> LoraModuleIndex::findAll(const LoraGroupName& group) const {
+  const auto [first, last] = byFlatName_.equal_range(lookupKey(group.component, group.path));
+  std::vector<Hit> hits;
+  for (auto found = first; found != last; ++found) hits.push_back(found->second);
+  std::ranges::sort(hits, {}, &Hit::operation);
+  return hits;
 }
 
 }  // namespace burnish

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/weights/key_map.h"
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -14,17 +16,28 @@ namespace burnish {
 /// that we do not know.
 enum class LoraComponent : uint8_t { Denoiser, TextEncoder, TextEncoder2, TextEncoder3, Unknown };
 
+/// What the spelling of names depends on. StableDiffusion: 1.x and 2.x.
+enum class LoraFamily : uint8_t { Unknown, StableDiffusion, StableDiffusionXl, StableDiffusion3 };
+LoraFamily loraFamilyOf(KeyFamily family);
+
 /// A layer of a model that can carry LoRA; `path` is its diffusers module path
 /// ("down_blocks.0.attentions.0.transformer_blocks.0.attn1.to_q").
 struct LoraTarget {
   LoraComponent component = LoraComponent::Denoiser;
   std::string path;
-  std::vector<int64_t> weightShape;  ///< Of the layer's weight; empty = not checked.
-  std::string originalPath = {};     ///< SDXL's UNet: its path in the single file, which kohya's names come from.
+  std::vector<int64_t> weightShape;             ///< Of the layer's weight; empty = not checked.
+  std::string originalPath = {};                ///< Of the denoiser's layers: the path in the single file …
+  KeyOperation operation = KeyOperation::Same;  ///< … and what the layer is of that one: a third of a fused qkv.
   bool operator==(const LoraTarget&) const = default;
 };
 
-/// kohya's name of a layer: "lora_unet_down_blocks_0_…_to_q", "lora_te_text_model_encoder_…".
+/// kohya's name of a layer. SD 1.x and 2.x: from diffusers' paths, text encoder "lora_te_". XL and 3: from the path in
+/// the single file where one is given (SD3's qkv are fused there, trap 23), encoders "lora_te1_" to "lora_te3_".
+std::string kohyaName(LoraFamily family,
+                      LoraComponent component,
+                      std::string_view path,
+                      std::string_view originalPath = {});
+/// The same for SD 1.x and 2.x.
 std::string kohyaName(LoraComponent component, std::string_view path);
 /// The name in diffusers files: "unet.down_blocks.0.….to_q", "text_encoder.text_model.…".
 std::string diffusersName(LoraComponent component, std::string_view path);
@@ -41,23 +54,29 @@ struct LoraGroupName {
 };
 
 /// Splits the known prefixes off ("lora_unet_", "lora_te1_", "unet.", "transformer.", "text_encoder_2.",
-/// "base_model.model." …). `bare` is the component of names that have no prefix of a component (peft folders).
+/// "base_model.model.", ComfyUI's "diffusion_model." and "text_encoders.clip_l.transformer.", OMI's "clip_l." …). Paths
+/// of a single file's denoiser may have none. `bare` is the component of other names without a prefix (peft folders).
 LoraGroupName parseLoraGroup(std::string_view group, LoraComponent bare = LoraComponent::Unknown);
 
-/// The kohya name of a layer: from its original path where it has one.
-std::string kohyaName(LoraComponent component, std::string_view path, std::string_view originalPath);
+/// The path with underscores for dots; in text encoders without the level "text_model.", which may be there or not
+/// (trap 9). Equal for all spellings of one path.
+std::string flatLoraPath(LoraComponent component, std::string_view path);
 
-/// Finds a layer of a model from the name in a LoRA file. Underscores cannot be split back into a path, so the model's
-/// own paths are looked up, diffusers' and the original ones; the level "text_model." may be there or not.
+/// Finds the layers of a model from the name in a LoRA file: by diffusers' paths and by those of the single file.
 class LoraModuleIndex {
  public:
   /// `targets` must outlive the index.
   explicit LoraModuleIndex(std::span<const LoraTarget> targets);
-  /// nullptr if the model has no such layer.
-  [[nodiscard]] const LoraTarget* find(const LoraGroupName& group) const;
+
+  struct Hit {
+    const LoraTarget* target;
+    KeyOperation operation;  ///< What the target is of the layer that the file names.
+  };
+  /// Three for a fused projection of the single file; none if the model has no such layer.
+  [[nodiscard]] std::vector<Hit> findAll(const LoraGroupName& group) const;
 
  private:
-  std::unordered_map<std::string, const LoraTarget*> byFlatName_;
+  std::unordered_multimap<std::string, Hit> byFlatName_;
 };
 
 }  // namespace burnish

@@ -2,6 +2,8 @@
 
 #include "core/base/check.h"
 #include "core/base/json.h"
+#include "core/weights/lora_fuse.h"
+#include "core/weights/lora_tensors.h"
 #include "core/weights/model_card.h"
 #include "core/weights/safetensors_writer.h"
 
@@ -9,7 +11,7 @@
 #include <cmath>
 #include <deque>
 #include <memory>
-#include <tuple>
+#include <span>
 
 namespace burnish {
 namespace {
@@ -65,13 +67,54 @@ void addDiffusersLayer(TensorStore& store, const LoraLayerView& layer) {
   store.addOwned(name + ".lora_B.weight", layer.upShape, std::move(scaled));
 }
 
-void addLayer(TensorStore& store, const LoraLayerView& layer, LoraNaming naming) {
-  BURNISH_CHECK(layer.downShape.size() == layer.upShape.size() && layer.downShape[0] == layer.upShape[1], layer.path);
-  if (naming == LoraNaming::Diffusers) return addDiffusersLayer(store, layer);
-  const std::string name = kohyaName(layer.component, layer.path, layer.originalPath);
+void addKohyaLayer(TensorStore& store, const LoraLayerView& layer, const std::string& name) {
   store.addScalar(name + ".alpha", layer.alpha);
   store.add(name + ".lora_down.weight", layer.downShape, layer.down);
   store.add(name + ".lora_up.weight", layer.upShape, layer.up);
+}
+
+LoraLayer layerFrom(const LoraLayerView& view) {
+  return {{view.component, view.path},
+          diffusersName(view.component, view.path),
+          {view.downShape, {view.down.begin(), view.down.end()}},
+          {view.upShape, {view.up.begin(), view.up.end()}},
+          view.alpha,
+          true};
+}
+
+/// Layers that are one in the single file, in the order of their thirds.
+using Fused = std::vector<const LoraLayerView*>;
+
+Result<void> addFused(TensorStore& store, Fused views, const std::string& name, const std::string& source) {
+  std::ranges::sort(views, {}, &LoraLayerView::operation);
+  std::vector<LoraLayer> layers;
+  std::vector<LoraPlace> places;
+  for (const LoraLayerView* view : views) {
+    layers.push_back(layerFrom(*view));
+    places.push_back({view->component, view->path, view->originalPath, view->operation, true});
+  }
+  BURNISH_TRY(const LoraLayer fused, fuseLoraLayers(layers, places, source));
+  for (LoraTensor& tensor : kohyaTensors(fused, name))
+    store.addOwned(std::move(tensor.name), tensor.values.shape, std::move(tensor.values.values));
+  return {};
+}
+
+Result<void> addKohya(TensorStore& store,
+                      std::span<const LoraLayerView> layers,
+                      LoraFamily family,
+                      const std::string& source) {
+  std::map<std::string, Fused> fused;
+  for (const LoraLayerView& layer : layers) {
+    const std::string name = kohyaName(family, layer.component, layer.path, layer.originalPath);
+    const bool isWhole = layer.operation == KeyOperation::Same || family == LoraFamily::StableDiffusion;
+    if (isWhole) {
+      addKohyaLayer(store, layer, name);
+    } else {
+      fused[name].push_back(&layer);
+    }
+  }
+  for (const auto& [name, views] : fused) BURNISH_TRY_VOID(addFused(store, views, name, source));
+  return {};
 }
 
 /// What diffusers puts into the header: one rank a component, and a pattern for the layers that differ; alpha likewise.
@@ -106,10 +149,13 @@ Result<uint64_t> writeLoraFile(const std::filesystem::path& path,
                                std::span<const LoraLayerView> layers,
                                const LoraWriteOptions& options) {
   TensorStore store(options.dtype);
+  const bool isKohya = options.naming == LoraNaming::Kohya;
   for (const LoraLayerView& layer : layers) {
+    BURNISH_CHECK(layer.downShape.size() == layer.upShape.size() && layer.downShape[0] == layer.upShape[1], layer.path);
     BURNISH_TRY_VOID(checkFinite(path, layer));
-    addLayer(store, layer, options.naming);
+    if (!isKohya) addDiffusersLayer(store, layer);
   }
+  if (isKohya) BURNISH_TRY_VOID(addKohya(store, layers, options.family, path.string()));
   std::map<std::string, std::string> metadata = options.metadata;
   metadata.emplace("format", "pt");
   if (options.naming == LoraNaming::Diffusers) {

@@ -28,6 +28,7 @@ class TestSd3Pipeline : public QObject {
   void drawsWithoutT5();
   void refusesSizesThatItsPatchesCannotMake();
   void refusesSamplersOfOtherModels();
+  void savesLorasThatItLoadsAgain_data();
   void savesLorasThatItLoadsAgain();
   void namesPartsThatDoNotFitTogether_data();
   void namesPartsThatDoNotFitTogether();
@@ -164,6 +165,9 @@ void TestSd3Pipeline::appliesGoldenLoras() {
     compareAtStrengths(golden, model, folder.path() / file.get<std::string>());
     if (QTest::currentTestFailed()) QFAIL(("in the format " + format).c_str());
   }
+  // Trap 23: kohya's form of the same LoRA, with q, k and v fused.
+  const fs::path kohya = folder.path() / (fixture.name + "_kohya.safetensors");
+  if (fs::exists(kohya)) compareAtStrengths(golden, model, kohya);
 }
 
 void TestSd3Pipeline::loadsOnlyWhatIsAskedFor() {
@@ -229,7 +233,17 @@ void TestSd3Pipeline::refusesSamplersOfOtherModels() {
   BURNISH_VERIFY_ERROR(samplePicture(model, request), ValueOutOfRange);
 }
 
+void TestSd3Pipeline::savesLorasThatItLoadsAgain_data() {
+  QTest::addColumn<int>("naming");
+  QTest::addColumn<bool>("areEqual");
+  QTest::newRow("diffusers") << int(LoraNaming::Diffusers) << false;
+  QTest::newRow("trap 23, block-diagonal") << int(LoraNaming::Kohya) << false;
+  QTest::newRow("trap 23, shared down") << int(LoraNaming::Kohya) << true;
+}
+
 void TestSd3Pipeline::savesLorasThatItLoadsAgain() {
+  QFETCH(const int, naming);
+  QFETCH(const bool, areEqual);
   const QTemporaryDir temporary;
   const fs::path file = fs::path(temporary.path().toStdString()) / "lora.safetensors";
   BURNISH_GET(StableDiffusion model, StableDiffusion::open(whole_, {.unet = true}));
@@ -238,17 +252,30 @@ void TestSd3Pipeline::savesLorasThatItLoadsAgain() {
   const at::Tensor x = at::sin(at::arange(config.inputs * 16, at::kFloat)).view({1, -1, 4, 4});
   const Conditioning conditioning{at::ones({1, 3, config.contextWidth}), at::ones({1, config.pooledWidth}), {}};
   const auto predict = [&] { return model.denoiser().forward(x, at::full({1}, 300.0), conditioning); };
-  BURNISH_GET(LoraAdapter adapter, LoraAdapter::createOn(model.denoiser(), {2, 2.0, "linear", 1}));
-  for (const NamedParameter& parameter : adapter.parameters()) at::Tensor(parameter.tensor).fill_(0.02);
+  BURNISH_GET(LoraAdapter adapter, LoraAdapter::createOn(model.denoiser(), {2, 3.0, "linear", 1}));
+  double phase = 0.0;
+  for (const NamedParameter& parameter : adapter.parameters()) {
+    at::Tensor tensor = parameter.tensor;
+    phase += areEqual ? 0.0 : 1.0;
+    tensor.copy_(at::sin(at::arange(tensor.numel(), at::kFloat) + phase).view_as(tensor) * 0.05);
+  }
   const at::Tensor expected = predict();
   LoraWriteOptions options;
-  options.naming = LoraNaming::Diffusers;
+  options.naming = static_cast<LoraNaming>(naming);
   BURNISH_VERIFY_OK(adapter.save(file, options));
-  const int64_t layers = adapter.appliedLayers();
+  const int64_t layers = adapter.savedLayers(options.naming);
+  const int64_t adapted = adapter.appliedLayers();
   adapter.detach();
+  QVERIFY(!at::allclose(predict(), expected, 1e-3, 1e-3));
+  const bool isKohya = options.naming == LoraNaming::Kohya;
+  QCOMPARE(layers < adapted, isKohya);
   BURNISH_GET(const SafetensorsFile saved, SafetensorsFile::open(file));
-  for (const TensorInfo& tensor : saved.tensors())
-    QVERIFY2(tensor.name.starts_with("transformer."), tensor.name.c_str());
+  for (const TensorInfo& tensor : saved.tensors()) {
+    const bool isRight =
+        tensor.name.starts_with(isKohya ? "lora_unet_joint_blocks_" : "transformer.transformer_blocks.");
+    QVERIFY2(isRight || tensor.name.find("block") == std::string::npos, tensor.name.c_str());
+    if (tensor.name.ends_with("attn_qkv.lora_down.weight")) QCOMPARE(tensor.shape[0], int64_t{areEqual ? 2 : 6});
+  }
   BURNISH_GET(const LoraAdapter loaded, LoraAdapter::loadOnto({.denoiser = &model.denoiser()}, file));
   QCOMPARE(loaded.appliedLayers(), layers);
   QVERIFY(at::allclose(predict(), expected, 1e-4, 1e-5));

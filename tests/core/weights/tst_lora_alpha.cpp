@@ -50,7 +50,6 @@ class TestLoraAlpha : public QObject {
   void refusesWhatItCannotHonour_data() {
     QTest::addColumn<QByteArray>("config");
     QTest::newRow("not LoRA") << QByteArray(R"({"peft_type": "LOHA", "lora_alpha": 1})");
-    QTest::newRow("DoRA") << QByteArray(R"({"lora_alpha": 1, "use_dora": true})");
     QTest::newRow("no alpha") << QByteArray(R"({"r": 4})");
     QTest::newRow("alpha is a text") << QByteArray(R"({"lora_alpha": "4"})");
     QTest::newRow("an expression") << QByteArray(R"({"lora_alpha": 1, "alpha_pattern": {"a.*q": 2}})");

@@ -16,6 +16,11 @@ class TestLoraNames : public QObject {
              std::string("lora_unet_down_blocks_0_attentions_0_transformer_blocks_0_attn1_to_out_0"));
     QCOMPARE(kohyaName(LoraComponent::TextEncoder, text),
              std::string("lora_te_text_model_encoder_layers_0_self_attn_q_proj"));
+    QCOMPARE(kohyaName(LoraFamily::StableDiffusionXl, LoraComponent::TextEncoder, text),
+             std::string("lora_te1_text_model_encoder_layers_0_self_attn_q_proj"));
+    QCOMPARE(kohyaName(LoraFamily::StableDiffusion3, LoraComponent::Denoiser, "transformer_blocks.0.attn.to_q",
+                       "joint_blocks.0.x_block.attn.qkv"),
+             std::string("lora_unet_joint_blocks_0_x_block_attn_qkv"));
     QCOMPARE(diffusersName(LoraComponent::Denoiser, path), "unet." + path);
     QCOMPARE(diffusersName(LoraComponent::TextEncoder, text), "text_encoder." + text);
   }
@@ -36,6 +41,12 @@ class TestLoraNames : public QObject {
     row("transformer.a", LoraComponent::Denoiser, "a");
     row("text_encoder.a", LoraComponent::TextEncoder, "a");
     row("text_encoder_2.a", LoraComponent::TextEncoder2, "a");
+    row("diffusion_model.a.b", LoraComponent::Denoiser, "a.b");
+    row("text_encoders.clip_g.transformer.a", LoraComponent::TextEncoder2, "a");
+    row("text_encoders.t5xxl.transformer.a", LoraComponent::TextEncoder3, "a");
+    row("clip_l.a", LoraComponent::TextEncoder, "a");
+    row("lora_transformer_a_b", LoraComponent::Denoiser, "a_b");
+    row("joint_blocks.0.a", LoraComponent::Denoiser, "joint_blocks.0.a");
     row("base_model.model.unet.a", LoraComponent::Denoiser, "a");
     row("model_x_lora_unet_a", LoraComponent::Unknown, "model_x_lora_unet_a");
   }
@@ -58,12 +69,35 @@ class TestLoraNames : public QObject {
     const std::vector<LoraTarget> targets{{LoraComponent::Denoiser, "a.to_out.0", {}},
                                           {LoraComponent::TextEncoder, "text_model.encoder.q", {}}};
     const LoraModuleIndex index(targets);
-    QCOMPARE(index.find(parseLoraGroup("lora_unet_a_to_out_0")), &targets[0]);
-    QCOMPARE(index.find(parseLoraGroup("unet.a.to_out.0")), &targets[0]);
-    QCOMPARE(index.find(parseLoraGroup("lora_te_text_model_encoder_q")), &targets[1]);
-    QCOMPARE(index.find(parseLoraGroup("text_encoder.encoder.q")), &targets[1]);
-    QVERIFY(index.find(parseLoraGroup("lora_te_a_to_out_0")) == nullptr);
-    QVERIFY(index.find(parseLoraGroup("unet.a.to_out")) == nullptr);
+    const auto find = [&](std::string_view group) -> const LoraTarget* {
+      const auto hits = index.findAll(parseLoraGroup(group));
+      return hits.size() == 1 ? hits[0].target : nullptr;
+    };
+    QCOMPARE(find("lora_unet_a_to_out_0"), &targets[0]);
+    QCOMPARE(find("unet.a.to_out.0"), &targets[0]);
+    QCOMPARE(find("lora_te_text_model_encoder_q"), &targets[1]);
+    QCOMPARE(find("text_encoder.encoder.q"), &targets[1]);
+    QVERIFY(find("lora_te_a_to_out_0") == nullptr);
+    QVERIFY(find("unet.a.to_out") == nullptr);
+  }
+
+  void trap23FindsTheThreeLayersOfAFusedOne() {
+    std::vector<LoraTarget> targets;
+    for (const auto& [path, third] :
+         {std::pair{"b.to_q", KeyOperation::FirstThird}, std::pair{"b.to_k", KeyOperation::MiddleThird},
+          std::pair{"b.to_v", KeyOperation::LastThird}}) {
+      targets.push_back({LoraComponent::Denoiser, path, {}, "j.qkv", third});
+    }
+    const LoraModuleIndex index(targets);
+    const auto hits = index.findAll(parseLoraGroup("lora_unet_j_qkv"));
+    QCOMPARE(hits.size(), std::size_t{3});
+    for (std::size_t i = 0; i < 3; ++i) {
+      QCOMPARE(hits[i].target, &targets[i]);
+      QVERIFY(hits[i].operation == targets[i].operation);
+    }
+    const auto one = index.findAll(parseLoraGroup("transformer.b.to_k"));
+    QCOMPARE(one.size(), std::size_t{1});
+    QVERIFY(one[0].operation == KeyOperation::Same);
   }
 };
 
