@@ -2,16 +2,19 @@
 
 #include "core/base/json.h"
 #include "core/base/result.h"
+#include "core/weights/adapter_facts.h"
+#include "core/weights/model_facts.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace burnish::app {
 
-/// What is told of one safetensors file, from its header alone.
+/// What is told of one file of weights, from its header alone.
 struct WeightsSummary {
   std::string path;
   int64_t bytes = 0;
@@ -20,29 +23,17 @@ struct WeightsSummary {
   std::map<std::string, int64_t> dtypes;  ///< Tensors of each type.
 };
 
-/// What is told of a LoRA: naming, layers, ranks and strengths.
-struct LoraSummary {
-  std::string naming;
-  int64_t layers = 0;
-  std::map<std::string, int64_t> ranks;      ///< Rank → layers.
-  std::map<std::string, int64_t> strengths;  ///< alpha / rank → layers.
-  std::map<std::string, int64_t> targets;    ///< Kind of layer ("attn1 to_q") → layers.
-  std::vector<std::string> warnings;
-};
-
 /// A file or folder as `burnish inspect` shows it.
 struct Inspection {
-  std::string kind;  ///< "LoRA", "weights", "diffusers model".
+  std::string kind;     ///< "adapter", "model", or "weights" of what is not known.
+  std::string summary;  ///< One sentence.
   std::vector<WeightsSummary> files;
-  std::vector<LoraSummary> loras;  ///< At most one.
+  std::optional<ModelFacts> model;  ///< Of anything but an adapter.
+  std::optional<AdapterFacts> adapter;
   std::map<std::string, std::string> metadata;
-  std::map<std::string, std::string> components;  ///< Of a model folder: name → class.
 };
 
-/// Reads headers only, but for a LoRA, whose few values are read. Errors are those of the readers.
+/// Reads headers and single numbers only, so memory does not grow with the file. Errors are those of the readers.
 Result<Inspection> inspectPath(const std::filesystem::path& path);
-
-OrderedJson inspectionToJson(const Inspection& inspection);
-std::string inspectionToText(const Inspection& inspection);
 
 }  // namespace burnish::app

@@ -3,6 +3,7 @@
 #include "core/weights/assembled_weights.h"
 #include "core/weights/hub_folder.h"
 #include "core/weights/model_conversion.h"
+#include "core/weights/prediction_hints.h"
 
 namespace burnish {
 namespace fs = std::filesystem;
@@ -39,15 +40,6 @@ Result<KeyFamily> familyOfPipeline(const fs::path& folder, const Json& index) {
 PredictionKind usualPrediction(KeyFamily family) {
   if (family == KeyFamily::Sd3) return PredictionKind::Flow;
   return family == KeyFamily::Sd2 ? PredictionKind::V : PredictionKind::Epsilon;
-}
-
-/// What metadata and marker tensors say (trap 17).
-PredictionKind predictionOf(const WeightsSource& file, KeyFamily family) {
-  if (family == KeyFamily::Sd3) return PredictionKind::Flow;
-  if (file.find("v_pred") != nullptr) return PredictionKind::V;
-  const auto said = file.metadata().find("modelspec.prediction_type");
-  if (said == file.metadata().end()) return usualPrediction(family);
-  return said->second.starts_with("v") ? PredictionKind::V : PredictionKind::Epsilon;
 }
 
 PartShapes shapesOf(const WeightsSource& part) {
@@ -154,9 +146,10 @@ Result<ModelPackage::Scheduler> ModelPackage::scheduler() const {
       config["prediction_type"] = *options_.prediction == PredictionKind::V ? "v_prediction" : "epsilon";
     return Scheduler{std::move(config), path.string()};
   }
-  const PredictionKind prediction = options_.prediction.value_or(predictionOf(*single_, family_));
-  const bool isZeroSnr = single_->find("ztsnr") != nullptr;
-  return Scheduler{Json::parse(publishedScheduler(family_, prediction, isZeroSnr).dump()), path_.string()};
+  const PredictionHint hint = predictionHint(*single_, family_);
+  const PredictionKind prediction = options_.prediction.value_or(hint.prediction.value_or(usualPrediction(family_)));
+  return Scheduler{Json::parse(publishedScheduler(family_, prediction, hint.hasZeroTerminalSnr).dump()),
+                   path_.string()};
 }
 
 fs::path ModelPackage::tokenizerFolder(ModelPart part) const {

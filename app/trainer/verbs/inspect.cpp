@@ -1,4 +1,4 @@
-#include "app/compose/inspection.h"
+#include "app/compose/inspection_text.h"
 #include "app/trainer/report_error.h"
 #include "app/trainer/verbs/verbs.h"
 
@@ -28,8 +28,8 @@ int inspect(const InspectArguments& arguments) {
 
 void addInspectVerb(CLI::App& app, int& exitCode) {
   auto arguments = std::make_shared<InspectArguments>();
-  CLI::App* verb = app.add_subcommand("inspect", "Show what a LoRA, a weights file or a model folder is.");
-  verb->add_option("path", arguments->path, "File (.safetensors) or folder")->required();
+  CLI::App* verb = app.add_subcommand("inspect", "Show what a model, a LoRA or any file of weights is, from its header.");
+  verb->add_option("path", arguments->path, "File (.safetensors, .ckpt …) or folder")->required();
   verb->add_flag("--json", arguments->wantsJson, "Print JSON");
   verb->callback([arguments, &exitCode] { exitCode = inspect(*arguments); });
 }
