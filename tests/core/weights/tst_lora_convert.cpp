@@ -89,8 +89,8 @@ class TestLoraConvert : public QObject {
       }
     };
     every("ot.sd15.attn-mlp.unet+te.", {"comfy", "diffusers", "kohya", "legacy"});
-    every("ot.sdxl.full.unet+te.", {"comfy", "diffusers", "kohya", "legacy"});
-    every("ot.sdxl.attn-mlp.unet.", {"comfy", "original", "legacy"});
+    every("ot.sdxl.full.unet+te.", {"comfy", "legacy"});
+    every("ot.sdxl.attn-mlp.unet.", {"original"});
     every("ot.sd3_medium.attn.transformer.", {"comfy", "diffusers", "kohya", "legacy", "original"});
     row("omi.sdxl.full.unet+te", "ot.sdxl.full.unet+te.kohya", LoraForm::Kohya);
     row("kohya_suffix.sdxl.diffusers_block_names.unet.conv_dim4", "", LoraForm::Kohya);
