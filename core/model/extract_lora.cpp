@@ -1,5 +1,6 @@
 #include "core/model/extract_lora.h"
 
+#include "core/model/low_rank_svd.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 #include "core/weights/lora_writer.h"
@@ -88,7 +89,7 @@ class Extraction {
       return {};
     }
     const SingularFactors factors = factorsOfMatrix(difference.flatten(1), options_.choice.rank);
-    const int64_t rank = options_.choice.choose(factors.values, factors.norm);
+    const int64_t rank = options_.choice.choose(factors.valueSpan(), factors.norm);
     const auto [up, down] = factors.pair(rank);
     std::vector<int64_t> upShape{before.size(0), rank}, downShape = before.sizes().vec();
     upShape.resize(downShape.size(), 1);

@@ -15,10 +15,6 @@ constexpr int kPowerIterations = 4;
 /// Up to this side a full decomposition costs less than finding the range.
 constexpr int64_t kSmallSide = 96;
 
-Error rangeError(const char* name, double value, const char* allowed) {
-  return {ErrorCode::ValueOutOfRange, {name, std::to_string(value), allowed}, {}};
-}
-
 SingularFactors decompose(const at::Tensor& matrix) {
   auto [left, values, right] = at::linalg_svd(matrix, false);
   return {left, values, right, values.norm().item<double>()};
@@ -36,38 +32,10 @@ at::Tensor orthonormal(const at::Tensor& columns) {
   return std::get<0>(at::linalg_qr(columns));
 }
 
-/// The fewest of `sums`, which rise, that reach `share` of the last one.
-int64_t fewest(const at::Tensor& sums, double goal) {
-  return (sums < goal).sum().item<int64_t>() + 1;
-}
-
 }  // namespace
 
-Result<void> RankChoice::validate() const {
-  if (rank < 1) return rangeError("--rank", static_cast<double>(rank), "1 or more");
-  const bool isShare = method == Method::Frobenius || method == Method::Cumulative;
-  if (isShare && !(value > 0.0 && value <= 1.0)) return rangeError("--value", value, "more than 0, at most 1");
-  if (method == Method::Ratio && !(value > 1.0)) return rangeError("--value", value, "more than 1");
-  return {};
-}
-
-int64_t RankChoice::choose(const at::Tensor& values, double norm) const {
-  const at::Tensor exact = values.to(at::kDouble);
-  int64_t count = exact.numel();
-  switch (method) {
-    case Method::Fixed:
-      break;
-    case Method::Ratio:
-      count = (exact >= exact[0] / value).sum().item<int64_t>();
-      break;
-    case Method::Frobenius:
-      count = fewest(exact.square().cumsum(0), value * value * norm * norm * (1.0 - 1e-6));
-      break;
-    case Method::Cumulative:
-      count = fewest(exact.cumsum(0), value * exact.sum().item<double>() * (1.0 - 1e-6));
-      break;
-  }
-  return std::clamp<int64_t>(count, 1, std::min(rank, exact.numel()));
+std::span<const float> SingularFactors::valueSpan() const {
+  return {values.const_data_ptr<float>(), static_cast<std::size_t>(values.numel())};
 }
 
 SingularFactors::Pair SingularFactors::pair(int64_t rank) const {

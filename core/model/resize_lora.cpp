@@ -1,5 +1,6 @@
 #include "core/model/resize_lora.h"
 
+#include "core/model/low_rank_svd.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
 #include "core/weights/lora_stream.h"
@@ -24,7 +25,7 @@ LoraLayer resized(LoraLayer layer, const RankChoice& choice) {
   const double scale = layer.rank() == 0 ? 0.0 : layer.alpha / static_cast<double>(layer.rank());
   const std::vector<int64_t> downShape = layer.down.shape, upShape = layer.up.shape;
   const SingularFactors factors = factorsOfProduct(tensorFrom(layer.up).flatten(1), tensorFrom(layer.down).flatten(1));
-  const int64_t rank = choice.choose(factors.values, factors.norm);
+  const int64_t rank = choice.choose(factors.valueSpan(), factors.norm);
   const auto [up, down] = factors.pair(rank);
   layer.up = hostTensorFrom(up);
   layer.down = hostTensorFrom(down);

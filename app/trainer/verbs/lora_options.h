@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/model/low_rank_svd.h"
+#include "core/model/rank_choice.h"
 #include "core/weights/lora_convert.h"
 
 #include <CLI/CLI.hpp>
