@@ -2,33 +2,21 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 namespace burnish {
 namespace {
 
-// Words with an underscore within; all others end at the next one.
-constexpr auto kLongWords = std::to_array<std::string_view>({
-    // UNet of diffusers
-    "down_blocks",
-    "up_blocks",
-    "mid_block",
-    "transformer_blocks",
-    "proj_in",
-    "proj_out",
-    "to_q",
-    "to_k",
-    "to_v",
-    "to_out",
-    "conv_in",
-    "conv_out",
-    "conv_norm_out",
-    "conv_shortcut",
-    "time_emb_proj",
-    "time_embedding",
-    "add_embedding",
-    "linear_1",
-    "linear_2",
-    // UNet of the single file
+// Words with an underscore within, by where they occur; all others end at the next one.
+constexpr auto kUnetWords = std::to_array<std::string_view>({
+    "down_blocks",   "up_blocks",     "mid_block",     "transformer_blocks",
+    "proj_in",       "proj_out",      "to_q",          "to_k",
+    "to_v",          "to_out",        "conv_in",       "conv_out",
+    "conv_norm_out", "conv_shortcut", "time_emb_proj", "time_embedding",
+    "add_embedding", "linear_1",      "linear_2",
+});
+
+constexpr auto kOriginalUnetWords = std::to_array<std::string_view>({
     "input_blocks",
     "middle_block",
     "output_blocks",
@@ -38,7 +26,9 @@ constexpr auto kLongWords = std::to_array<std::string_view>({
     "skip_connection",
     "time_embed",
     "label_emb",
-    // transformer of diffusers
+});
+
+constexpr auto kTransformerWords = std::to_array<std::string_view>({
     "pos_embed",
     "time_text_embed",
     "timestep_embedder",
@@ -55,7 +45,9 @@ constexpr auto kLongWords = std::to_array<std::string_view>({
     "norm_k",
     "norm_added_q",
     "norm_added_k",
-    // transformer of the single file
+});
+
+constexpr auto kOriginalTransformerWords = std::to_array<std::string_view>({
     "joint_blocks",
     "x_block",
     "context_block",
@@ -66,7 +58,9 @@ constexpr auto kLongWords = std::to_array<std::string_view>({
     "final_layer",
     "ln_q",
     "ln_k",
-    // text encoders
+});
+
+constexpr auto kTextWords = std::to_array<std::string_view>({
     "text_model",
     "self_attn",
     "q_proj",
@@ -83,6 +77,9 @@ constexpr auto kLongWords = std::to_array<std::string_view>({
     "wi_1",
     "layer_norm",
 });
+
+constexpr auto kLongWords = std::to_array<std::span<const std::string_view>>(
+    {kUnetWords, kOriginalUnetWords, kTransformerWords, kOriginalTransformerWords, kTextWords});
 
 constexpr auto kShortWords = std::to_array<std::string_view>({
     "attentions",
@@ -137,8 +134,10 @@ bool beginsWith(std::string_view text, std::string_view word) {
 /// The longest known word that `text` begins with; empty if there is none.
 std::string_view firstWord(std::string_view text) {
   std::string_view longest;
-  for (const std::string_view word : kLongWords) {
-    if (word.size() > longest.size() && beginsWith(text, word)) longest = word;
+  for (const std::span<const std::string_view> words : kLongWords) {
+    for (const std::string_view word : words) {
+      if (word.size() > longest.size() && beginsWith(text, word)) longest = word;
+    }
   }
   if (!longest.empty()) return longest;
   const std::string_view next = text.substr(0, text.find('_'));
