@@ -143,6 +143,9 @@ class MergedWeights final : public WeightsSource {
       BURNISH_TRY(at::Tensor weight, baseTensor(binding.target->path + ".weight"));
       weights.push_back(std::move(weight));
     }
+    const LoraLayer& layer = *use.change->bindings[0].layer;
+    const at::Tensor whole = weights.size() == 1 ? weights[0] : at::cat(weights);
+    BURNISH_TRY_VOID(checkChange(changeFrom(layer), whole, layer, path().string()));
     const auto changes = changesFor(use.change->bindings, weights);
     const WeightChange& change = changes[use.place];
     return isBias ? change.bias : change.delta(weights[use.place]);
