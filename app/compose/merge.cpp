@@ -9,6 +9,10 @@ namespace {
 
 Result<void> check(const MergeRequest& request) {
   if (request.terms.empty()) return Error{ErrorCode::ValueOutOfRange, {"--model", "none", "at least one model"}, {}};
+  for (const LoraTerm& lora : request.loras) {
+    if (!std::isfinite(lora.strength))
+      return Error{ErrorCode::ValueOutOfRange, {"--strength", std::to_string(lora.strength), "a number"}, {}};
+  }
   for (const MergeTerm& term : request.terms) {
     if (!std::isfinite(term.factor))
       return Error{ErrorCode::ValueOutOfRange, {"--weight", std::to_string(term.factor), "a number"}, {}};
@@ -32,6 +36,20 @@ Result<std::shared_ptr<const WeightsSource>> sumOf(ModelPart part,
   return std::shared_ptr<const WeightsSource>(std::make_shared<WeightedSum>(std::move(sum)));
 }
 
+/// Puts the LoRAs into the parts; gives what has to be said about them.
+Result<std::vector<std::string>> addLoras(ModelContent& content, const MergeRequest& request) {
+  PartWeights base;
+  PartTensors names;
+  for (const auto& [part, component] : content.parts) {
+    base.emplace(part, component.weights);
+    names.emplace(part, namedPart(part, *component.weights));
+  }
+  BURNISH_TRY(const KeyLayout layout, layoutOfParts(names, request.terms.front().model.string()));
+  BURNISH_TRY(MergedParts merged, mergeLoras(base, layout, request.loras, request.floats));
+  for (auto& [part, component] : content.parts) component.weights = merged.parts.at(part);
+  return std::move(merged.notes);
+}
+
 }  // namespace
 
 Result<WrittenModel> mergeModels(const MergeRequest& request) {
@@ -51,7 +69,11 @@ Result<WrittenModel> mergeModels(const MergeRequest& request) {
     BURNISH_TRY(component.weights, sumOf(part, packages, request));
   }
   content.metadata.clear();  // what it said of the first model is not true of the sum
-  return writeModel(content, request.layout, request.to, request.floats);
+  if (request.loras.empty()) return writeModel(content, request.layout, request.to, request.floats);
+  BURNISH_TRY(std::vector<std::string> notes, addLoras(content, request));
+  BURNISH_TRY(WrittenModel written, writeModel(content, request.layout, request.to, request.floats));
+  written.notes.insert(written.notes.begin(), notes.begin(), notes.end());
+  return written;
 }
 
 }  // namespace burnish::app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
+#include "core/model/merge_lora.h"
 #include "core/weights/model_writer.h"
 
 #include <filesystem>
@@ -22,10 +23,11 @@ struct MergeRequest {
   ModelLayoutKind layout = ModelLayoutKind::SingleFile;
   std::optional<DType> floats;
   PackageOptions package;
+  std::vector<LoraTerm> loras = {};  ///< Merged into the sum.
 };
 
 /// ValueOutOfRange without terms or with a factor that is no number; ModelUnsupported if the families differ; the
-/// errors of WeightedSum and writeModel().
+/// errors of WeightedSum, mergeLoras() and writeModel().
 Result<WrittenModel> mergeModels(const MergeRequest& request);
 
 }  // namespace burnish::app

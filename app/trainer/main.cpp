@@ -19,6 +19,7 @@ int runCommandLine(int argc, char** argv) {
   burnish::app::addSampleVerb(app, exitCode);
   burnish::app::addInspectVerb(app, exitCode);
   burnish::app::addConvertVerb(app, exitCode);
+  burnish::app::addLoraVerb(app, exitCode);
   burnish::app::addMergeVerb(app, exitCode);
   burnish::app::addDemoVerb(app, exitCode);
   try {

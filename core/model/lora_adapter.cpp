@@ -117,15 +117,21 @@ void LoraAdapter::add(const AdaptableSite& site, LowRankAdapter adapter) {
   site.layer->attach(layers_.back().adapter);
 }
 
-void LoraAdapter::add(std::span<const LoraBinding> bindings, std::span<const AdaptableSite* const> sites) {
+Result<void> LoraAdapter::add(std::span<const LoraBinding> bindings,
+                              std::span<const AdaptableSite* const> sites,
+                              const std::string& file) {
   std::vector<at::Tensor> weights;
   for (const AdaptableSite* site : sites) weights.push_back(site->module->weight.detach().cpu());
+  const LoraLayer& layer = *bindings[0].layer;
+  if (bindings.size() == 1) BURNISH_TRY_VOID(checkChange(changeFrom(layer), weights[0], layer, file));
+  if (bindings.size() > 1) BURNISH_TRY_VOID(checkChange(changeFrom(layer), at::cat(weights), layer, file));
   std::vector<WeightChange> changes = changesFor(bindings, weights);
   for (std::size_t i = 0; i < sites.size(); ++i) {
     const auto change = std::make_shared<WeightChange>(changes[i].to(sites[i]->module->weight.device()));
     changes_.push_back({sites[i]->module, change});
     sites[i]->module->attach(change);
   }
+  return {};
 }
 
 Result<LoraAdapter> LoraAdapter::createOn(torch::nn::Module& denoiser, const LoraOptions& options) {
@@ -157,7 +163,7 @@ Result<LoraAdapter> LoraAdapter::loadOnto(const LoraHosts& hosts, const std::fil
       const LoraLayer& layer = *bindings[0].layer;
       const bool isPlain = layer.isPlain() && std::ranges::none_of(places, isNorm);
       if (!isPlain) {
-        set.add(bindings, places);
+        BURNISH_TRY_VOID(set.add(bindings, places, file.string()));
         continue;
       }
       for (std::size_t i = 0; i < places.size(); ++i) {

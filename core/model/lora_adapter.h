@@ -81,7 +81,9 @@ class LoraAdapter {
   };
   LoraAdapter() = default;
   void add(const AdaptableSite& site, LowRankAdapter adapter);
-  void add(std::span<const LoraBinding> bindings, std::span<const AdaptableSite* const> sites);
+  Result<void> add(std::span<const LoraBinding> bindings,
+                   std::span<const AdaptableSite* const> sites,
+                   const std::string& file);
 
   std::vector<Layer> layers_;
   std::vector<Change> changes_;

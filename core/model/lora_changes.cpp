@@ -1,6 +1,7 @@
 #include "core/model/lora_changes.h"
 
 #include "core/nn/tensor_bridge.h"
+#include "core/nn/torch_guard.h"
 
 #include <ATen/ATen.h>
 
@@ -94,6 +95,17 @@ std::vector<WeightChange> changesFor(std::span<const LoraBinding> bindings, std:
   if (bindings[0].operation == KeyOperation::SwapHalves) return {swapped(whole, weights[0])};
   if (bindings.size() == 1) return {std::move(whole)};
   return cut(whole, weights);
+}
+
+Result<void> checkChange(const WeightChange& change,
+                         const at::Tensor& weight,
+                         const LoraLayer& layer,
+                         const std::string& file) {
+  const std::vector<std::string> args{file, "the layer " + layer.key.substr(0, 200) + " does not fit its layer"};
+  return torchGuard(ErrorCode::LoraInvalid, args, [&]() -> Result<void> {
+    if (change.delta(weight).sizes() != weight.sizes()) return Error{ErrorCode::LoraInvalid, args, {}};
+    return {};
+  });
 }
 
 }  // namespace burnish

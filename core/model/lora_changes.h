@@ -6,6 +6,7 @@
 #include <ATen/core/Tensor.h>
 
 #include <span>
+#include <string>
 #include <vector>
 
 namespace burnish {
@@ -17,5 +18,12 @@ WeightChange changeFrom(const LoraLayer& layer);
 /// — SD3's fused qkv, its last norms with halves exchanged — the change is made for that weight, put together from
 /// `weights`, and cut into full differences. One result a binding. All bindings are of one layer of the file.
 std::vector<WeightChange> changesFor(std::span<const LoraBinding> bindings, std::span<const at::Tensor> weights);
+
+/// LoraInvalid, which names the file and the layer, if the change cannot be made for a weight of that shape: sizes that
+/// only the whole formula shows to disagree, such as LoKr factors that do not divide the inputs.
+Result<void> checkChange(const WeightChange& change,
+                         const at::Tensor& weight,
+                         const LoraLayer& layer,
+                         const std::string& file);
 
 }  // namespace burnish

@@ -37,6 +37,7 @@ LoraComponent componentOfClass(const Json& config) {
   if (name == mapping->end() || !name->is_string()) return LoraComponent::Denoiser;
   const auto text = name->get<std::string>();
   if (text == "CLIPTextModelWithProjection") return LoraComponent::TextEncoder2;
+  if (text.starts_with("T5")) return LoraComponent::TextEncoder3;
   return text.starts_with("CLIPText") ? LoraComponent::TextEncoder : LoraComponent::Denoiser;
 }
 

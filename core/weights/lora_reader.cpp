@@ -124,13 +124,26 @@ Result<LoraReader> LoraReader::open(const fs::path& path) {
                   : LoraAlphaSource::fromMetadata(reader.source_->metadata(), path.string());
   };
   BURNISH_TRY(reader.alphas_, readAlphas());
-  LoraGroups groups = groupLora(*reader.source_, reader.alphas_.component());
-  BURNISH_TRY_VOID(checkGroups(weights, groups));
-  for (const std::string& embedding : groups.embeddings) {
-    reader.warnings_.push_back({ErrorCode::LoraPartUnused, {weights.string(), "the embedding " + embedding}, {}});
-  }
-  reader.entries_ = std::move(groups.entries);
+  BURNISH_TRY_VOID(reader.group());
   return reader;
+}
+
+Result<LoraReader> LoraReader::of(std::shared_ptr<const WeightsSource> source) {
+  LoraReader reader;
+  reader.source_ = std::move(source);
+  BURNISH_TRY(reader.alphas_, LoraAlphaSource::fromMetadata(reader.source_->metadata(), reader.path().string()));
+  BURNISH_TRY_VOID(reader.group());
+  return reader;
+}
+
+Result<void> LoraReader::group() {
+  LoraGroups groups = groupLora(*source_, alphas_.component());
+  BURNISH_TRY_VOID(checkGroups(path(), groups));
+  for (const std::string& embedding : groups.embeddings) {
+    warnings_.push_back({ErrorCode::LoraPartUnused, {path().string(), "the embedding " + embedding}, {}});
+  }
+  entries_ = std::move(groups.entries);
+  return {};
 }
 
 Result<HostTensor> LoraReader::readFinite(const LoraEntry& entry, const TensorInfo& tensor) const {

@@ -30,6 +30,8 @@ class LoraReader {
  public:
   /// See readLoraFile(). The whole header is checked: a broken layer is LoraInvalid.
   static Result<LoraReader> open(const std::filesystem::path& path);
+  /// Of weights that are open already; alpha is where the tensors or the metadata have it.
+  static Result<LoraReader> of(std::shared_ptr<const WeightsSource> source);
 
   [[nodiscard]] const std::filesystem::path& path() const { return source_->path(); }
   [[nodiscard]] const WeightsSource& source() const { return *source_; }
@@ -42,6 +44,7 @@ class LoraReader {
 
  private:
   LoraReader() = default;
+  Result<void> group();
   [[nodiscard]] Result<HostTensor> readFinite(const LoraEntry& entry, const TensorInfo& tensor) const;
 
   std::shared_ptr<const WeightsSource> source_;

@@ -44,6 +44,14 @@ HostTensor withCore(const HostTensor& down, const HostTensor& core) {
 
 }  // namespace
 
+LoraLayer withoutCore(LoraLayer layer) {
+  const HostTensor* core = layer.part(LoraPart::Mid);
+  if (layer.kind != LoraKind::Lora || core == nullptr) return layer;
+  layer.down = withCore(layer.down, *core);
+  layer.parts.erase(LoraPart::Mid);
+  return layer;
+}
+
 std::vector<LoraTensor> kohyaTensors(const LoraLayer& layer, const std::string& name) {
   std::vector<LoraTensor> tensors;
   if (layer.kind != LoraKind::Full && layer.kind != LoraKind::Norm)

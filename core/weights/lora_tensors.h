@@ -14,6 +14,9 @@ struct LoraTensor {
   HostTensor values;
 };
 
+/// The same LoRA layer without a Tucker core: down[p,i,k,l] = Σ_q core[p,q,k,l] down[q,i].
+LoraLayer withoutCore(LoraLayer layer);
+
 /// A layer as kohya's and LyCORIS' files keep it: alpha, and each part under its ending.
 std::vector<LoraTensor> kohyaTensors(const LoraLayer& layer, const std::string& name);
 

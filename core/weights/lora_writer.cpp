@@ -3,6 +3,7 @@
 #include "core/base/check.h"
 #include "core/base/json.h"
 #include "core/weights/lora_fuse.h"
+#include "core/weights/lora_stream.h"
 #include "core/weights/lora_tensors.h"
 #include "core/weights/model_card.h"
 #include "core/weights/safetensors_writer.h"
@@ -117,30 +118,10 @@ Result<void> addKohya(TensorStore& store,
   return {};
 }
 
-/// What diffusers puts into the header: one rank a component, and a pattern for the layers that differ; alpha likewise.
-Json adapterMetadata(std::span<const LoraLayerView> layers) {
-  Json json = Json::object();
-  for (const LoraLayerView& layer : layers) {
-    const std::string prefix(diffusersPrefix(layer.component, layer.path));
-    const int64_t rank = layer.downShape[0];
-    if (!json.contains(prefix + "r")) {
-      json[prefix + "lora_alpha"] = rank;
-      json[prefix + "r"] = rank;
-      json[prefix + "alpha_pattern"] = Json::object();
-      json[prefix + "rank_pattern"] = Json::object();
-      json[prefix + "target_modules"] = Json::array();
-      json[prefix + "lora_dropout"] = 0.0;
-      json[prefix + "bias"] = "none";
-      json[prefix + "use_dora"] = false;
-      json[prefix + "use_rslora"] = false;
-    }
-    if (json[prefix + "r"] != rank) {
-      json[prefix + "rank_pattern"][layer.path] = rank;
-      json[prefix + "alpha_pattern"][layer.path] = rank;
-    }
-    json[prefix + "target_modules"].push_back(layer.path);
-  }
-  return json;
+std::vector<LoraHeaderLayer> headerLayers(std::span<const LoraLayerView> layers) {
+  std::vector<LoraHeaderLayer> rows;
+  for (const LoraLayerView& layer : layers) rows.push_back({layer.component, layer.path, layer.downShape[0]});
+  return rows;
 }
 
 }  // namespace
@@ -159,7 +140,7 @@ Result<uint64_t> writeLoraFile(const std::filesystem::path& path,
   std::map<std::string, std::string> metadata = options.metadata;
   metadata.emplace("format", "pt");
   if (options.naming == LoraNaming::Diffusers) {
-    metadata["lora_adapter_metadata"] = adapterMetadata(layers).dump();
+    metadata["lora_adapter_metadata"] = loraAdapterMetadata(headerLayers(layers), false).dump();
   } else {
     const LoraHashes hashes = loraHashes(store.views(), metadata);
     metadata["sshs_model_hash"] = hashes.model;

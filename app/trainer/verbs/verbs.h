@@ -11,6 +11,8 @@ void addSampleVerb(CLI::App& app, int& exitCode);
 void addInspectVerb(CLI::App& app, int& exitCode);
 void addDemoVerb(CLI::App& app, int& exitCode);
 void addConvertVerb(CLI::App& app, int& exitCode);
+/// burnish lora convert, resize, extract.
+void addLoraVerb(CLI::App& app, int& exitCode);
 void addMergeVerb(CLI::App& app, int& exitCode);
 
 }  // namespace burnish::app

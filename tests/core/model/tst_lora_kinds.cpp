@@ -66,6 +66,8 @@ class TestLoraKinds : public QObject {
   void trap24NormsRunOverInputsOrOutputs_data();
   void trap24NormsRunOverInputsOrOutputs();
   void cutsFusedLayersOfAnyKind();
+  void refusesSizesThatOnlyTheFormulaShows_data();
+  void refusesSizesThatOnlyTheFormulaShows();
 
  private:
   void compareDeltas(const test::GoldenCase& golden, const LoraFile& lora, const StableDiffusion& model);
@@ -188,6 +190,34 @@ void TestLoraKinds::cutsFusedLayersOfAnyKind() {
     const auto row = static_cast<int64_t>(4 * i);
     QVERIFY(at::equal(changes[i].delta(weights[i]), whole.narrow(0, row, 4)));
   }
+}
+
+void TestLoraKinds::refusesSizesThatOnlyTheFormulaShows_data() {
+  QTest::addColumn<bool>("isLokr");
+  QTest::newRow("LoKr factors that do not divide the inputs") << true;
+  QTest::newRow("magnitudes of another number of inputs") << false;
+}
+
+void TestLoraKinds::refusesSizesThatOnlyTheFormulaShows() {
+  QFETCH(const bool, isLokr);
+  BURNISH_GET(const StableDiffusion model, openDemoModel());
+  const at::Tensor weight = moduleAt(*model.unet, "down_blocks.0.resnets.0.conv1")->weight;
+  const int64_t rows = weight.size(0), columns = weight.size(1) * 9;
+  const std::string name = "lora_unet_down_blocks_0_resnets_0_conv1.";
+  MadeFile made;
+  if (isLokr) {
+    made.addWave(name + "lokr_w1", {rows, 9});
+    made.addWave(name + "lokr_w2", {1, columns / 9});
+  } else {
+    made.addWave(name + "lora_down.weight", {2, weight.size(1), 3, 3});
+    made.addWave(name + "lora_up.weight", {rows, 2, 1, 1});
+    made.addWave(name + "dora_scale", {1, weight.size(1) + 1, 1, 1});
+  }
+  BURNISH_GET(const auto file, made.write());
+  const auto loaded = LoraAdapter::loadOnto({.denoiser = model.unet.get()}, file);
+  BURNISH_VERIFY_ERROR(loaded, LoraInvalid);
+  QVERIFY(loaded.error().args.at(1).find("conv1") != std::string::npos);
+  QVERIFY(moduleAt(*model.unet, "down_blocks.0.resnets.0.conv1")->changes().empty());
 }
 
 QTEST_GUILESS_MAIN(TestLoraKinds)
