@@ -143,7 +143,9 @@ Result<WrittenLora> extractLora(const fs::path& base,
   std::error_code ignored;
   if (fs::exists(fs::symlink_status(to, ignored))) return Error{ErrorCode::AlreadyExists, {to.string()}, {}};
   BURNISH_TRY(const ModelPackage before, ModelPackage::open(base));
-  BURNISH_TRY(const ModelPackage after, ModelPackage::open(tuned));
+  // A folder also tells what a single file of the same sizes does not: its configuration.
+  const PackageOptions reading{fs::is_directory(base, ignored) ? base : fs::path(), {}};
+  BURNISH_TRY(const ModelPackage after, ModelPackage::open(tuned, reading));
   BURNISH_TRY(const KeyLayout layout, layoutOfModel(base));
   if (before.family() != after.family())
     return Error{ErrorCode::ModelUnsupported, {tuned.string(), "it is of another family than the base model"}, {}};
