@@ -26,8 +26,9 @@ Result<std::vector<LoraAdapter>> attachLoras(StableDiffusion& model,
                                              const DrawListener& listener) {
   std::vector<LoraAdapter> adapters;
   for (const LoraUse& use : request.loras) {
-    BURNISH_TRY(LoraAdapter adapter, LoraAdapter::loadOnto({&model.denoiser(), model.text.get(), model.text2.get()},
-                                                           use.file, use.strength));
+    BURNISH_TRY(LoraAdapter adapter,
+                LoraAdapter::loadOnto({&model.denoiser(), model.text.get(), model.text2.get(), model.text3.get()},
+                                      use.file, use.strength));
     tell(listener, use.file.filename().string() + ": applied " + std::to_string(adapter.appliedLayers()) + " of " +
                        std::to_string(adapter.fileLayers()) + " layers");
     for (const Error& warning : adapter.warnings()) tell(listener, describe(warning));

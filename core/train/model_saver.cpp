@@ -81,11 +81,12 @@ void nameSd3(const StableDiffusion& base, std::map<std::string, std::string>& me
   metadata["ss_logit_std"] = pythonText(1.0);
 }
 
-Result<void> verify(const fs::path& path, uint64_t bytes, const LoraAdapter& adapter) {
+Result<void> verify(const fs::path& path, uint64_t bytes, const LoraAdapter& adapter, LoraNaming naming) {
   BURNISH_TRY(const LoraFile saved, readLoraFile(path));
   std::error_code failure;
   const uint64_t onDisk = fs::file_size(path, failure);
-  if (!failure && onDisk == bytes && static_cast<int64_t>(saved.layers.size()) == adapter.appliedLayers()) return {};
+  if (!failure && onDisk == bytes && static_cast<int64_t>(saved.layers.size()) == adapter.savedLayers(naming))
+    return {};
   return Error{ErrorCode::WriteFailed, {path.string()}, "what was read back is not what was written"};
 }
 
@@ -128,9 +129,8 @@ Result<SavedModel> saveModel(const fs::path& runFolder,
   LoraCard card = cardOf(recipe, provenance);
   describeBase(base, card);
   LoraWriteOptions options;
-  // Only diffusers' names of SD3's layers are read whole by every tool.
   const bool isSd3 = base.family() == ModelFamily::Sd3;
-  options.naming = isSd3 || recipe.saving.naming == "diffusers" ? LoraNaming::Diffusers : LoraNaming::Kohya;
+  options.naming = recipe.saving.naming == "diffusers" ? LoraNaming::Diffusers : LoraNaming::Kohya;
   options.metadata = modelCard(card);
   if (isSd3) nameSd3(base, options.metadata);
   for (const auto& [key, value] : provenance.datasetMetadata) options.metadata[key] = value;
@@ -138,7 +138,7 @@ Result<SavedModel> saveModel(const fs::path& runFolder,
   BURNISH_TRY_VOID(makeFolders(path.parent_path()));
   BURNISH_TRY_VOID(setAside(path, provenance.step));
   BURNISH_TRY(const uint64_t bytes, adapter.save(path, options));
-  BURNISH_TRY_VOID(verify(path, bytes, adapter));
+  BURNISH_TRY_VOID(verify(path, bytes, adapter, options.naming));
   return SavedModel{path, bytes};
 }
 

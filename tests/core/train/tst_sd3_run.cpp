@@ -15,6 +15,7 @@ class TestSd3Run : public QObject {
 
  private Q_SLOTS:
   void initTestCase();
+  void trainsDrawsAndSaves_data();
   void trainsDrawsAndSaves();
   void theSameRecipeGivesTheSameBytes();
   void refusesASideOfHalfPatches();
@@ -35,9 +36,21 @@ void TestSd3Run::initTestCase() {
   if (!std::filesystem::exists(model_ / "text_encoder")) QSKIP("the golden folder has no whole SD3 model");
 }
 
+void TestSd3Run::trainsDrawsAndSaves_data() {
+  QTest::addColumn<QString>("naming");
+  QTest::addColumn<QString>("beginning");
+  QTest::newRow("kohya") << "kohya"
+                         << "lora_unet_joint_blocks_";
+  QTest::newRow("diffusers") << "diffusers"
+                             << "transformer.transformer_blocks.";
+}
+
 void TestSd3Run::trainsDrawsAndSaves() {
+  QFETCH(QString, naming);
+  QFETCH(QString, beginning);
   TestRun run;
   prepare(run);
+  run.recipe.saving.naming = naming.toStdString();
   run.recipe.sampling.prompts = {"a cat"};
   BURNISH_GET(const RunOutcome outcome, run.run());
   QVERIFY(outcome.complete);
@@ -51,7 +64,7 @@ void TestSd3Run::trainsDrawsAndSaves() {
   QVERIFY(!lora.layers.empty());
   BURNISH_GET(const SafetensorsFile file, SafetensorsFile::open(run.model()));
   for (const TensorInfo& tensor : file.tensors())
-    QVERIFY2(tensor.name.starts_with("transformer.transformer_blocks."), tensor.name.c_str());
+    QVERIFY2(tensor.name.starts_with(beginning.toStdString()), tensor.name.c_str());
   QCOMPARE(file.metadata().at("ss_base_model_version"), std::string("medium"));
   QCOMPARE(file.metadata().at("modelspec.architecture"), std::string("stable-diffusion-3-medium/lora"));
 }
