@@ -417,10 +417,6 @@
         <translation>不支持 %1 中的模型：%2。</translation>
     </message>
     <message>
-        <source>Use a Stable Diffusion 1.x model in the diffusers folder layout.</source>
-        <translation>请使用 diffusers 文件夹结构的 Stable Diffusion 1.x 模型。</translation>
-    </message>
-    <message>
         <source>The LoRA %1 does not fit this model: %2 of %3 layers matched.</source>
         <translation>LoRA %1 与此模型不匹配：%3 层中只有 %2 层对应。</translation>
     </message>
@@ -828,6 +824,10 @@
         <source>It pretends to be what it is not: do not open it with other programs. If you know where it comes from, rename it to .ckpt; nothing in it is ever run here.</source>
         <translation>它伪装成了别的东西：不要用其他程序打开它。如果您知道它的来源，请把它改名为 .ckpt；这里绝不会运行其中的任何内容。</translation>
     </message>
+    <message>
+        <source>Use a Stable Diffusion 1.x, 2.x, XL, 3 or 3.5 model: a .safetensors or .ckpt file, or a diffusers folder.</source>
+        <translation>请使用 Stable Diffusion 1.x、2.x、XL、3 或 3.5 模型：.safetensors 或 .ckpt 文件，或 diffusers 文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>Help</name>
@@ -893,10 +893,6 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>Base model</source>
         <translation>底模</translation>
-    </message>
-    <message>
-        <source>Folder of the model that is trained, in the diffusers layout.</source>
-        <translation>要训练的模型所在的文件夹（diffusers 结构）。</translation>
     </message>
     <message>
         <source>Pictures</source>
@@ -1241,6 +1237,10 @@ Free software under the GNU General Public License, version 3 or later.</source>
     <message>
         <source>How the timesteps of a flow model count: all alike, or by their noise.</source>
         <translation>流模型的时间步如何加权：全部相同，或按噪声大小。</translation>
+    </message>
+    <message>
+        <source>Model that is trained: a .safetensors or .ckpt file, or a folder in the diffusers layout.</source>
+        <translation>要训练的模型：.safetensors 或 .ckpt 文件，或 diffusers 格式的文件夹。</translation>
     </message>
 </context>
 <context>

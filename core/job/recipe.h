@@ -11,7 +11,7 @@ namespace burnish {
 
 /// What is trained and from what.
 struct ModelOptions {
-  std::string base;  ///< Folder of the base model in the diffusers layout.
+  std::string base;  ///< Base model: a single file, or a folder in the diffusers layout.
   bool operator==(const ModelOptions&) const = default;
 };
 

@@ -21,17 +21,19 @@ constexpr double kLargestStep = 1e9;
 #define BURNISH_FIELD(member) [](Recipe& recipe) -> FieldPointer { return &recipe.member; }
 
 void addModelAndData(std::vector<RecipeField>& table) {
-  table.push_back({"model.base",
-                   BURNISH_NOOP("Recipe", "Base model"),
-                   BURNISH_NOOP("Recipe", "Folder of the model that is trained, in the diffusers layout."),
-                   "",
-                   kNone,
-                   kNone,
-                   {},
-                   true,
-                   true,
-                   true,
-                   BURNISH_FIELD(model.base)});
+  table.push_back(
+      {"model.base",
+       BURNISH_NOOP("Recipe", "Base model"),
+       BURNISH_NOOP("Recipe",
+                    "Model that is trained: a .safetensors or .ckpt file, or a folder in the diffusers layout."),
+       "",
+       kNone,
+       kNone,
+       {},
+       true,
+       true,
+       true,
+       BURNISH_FIELD(model.base)});
   table.push_back({"data.folder",
                    BURNISH_NOOP("Recipe", "Pictures"),
                    BURNISH_NOOP("Recipe",

@@ -109,7 +109,7 @@ void addSampleVerb(CLI::App& app, int& exitCode) {
   auto arguments = std::make_shared<SampleArguments>();
   DrawRequest& request = arguments->request;
   CLI::App* verb = app.add_subcommand("sample", "Draw pictures with a model, with or without LoRAs.");
-  verb->add_option("--model", request.model, "Model folder (diffusers layout)")->required();
+  verb->add_option("--model", request.model, "Model: .safetensors, .ckpt, or a diffusers folder")->required();
   verb->add_option("--lora", arguments->loras, "LoRA file, or FILE:STRENGTH; may be repeated");
   verb->add_option("--prompt", request.prompts, "What to draw; may be repeated")->required();
   verb->add_option("--negative", request.negative, "What not to draw");
