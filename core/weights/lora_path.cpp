@@ -8,69 +8,71 @@ namespace burnish {
 namespace {
 
 // Words with an underscore within, by where they occur; all others end at the next one.
-constexpr auto kUnetWords = std::to_array<std::string_view>(
-    {"down_blocks", "up_blocks", "mid_block", "transformer_blocks", "proj_in", "proj_out", "to_q", "to_k", "to_v",
-     "to_out", "conv_in", "conv_out", "conv_norm_out", "conv_shortcut", "time_emb_proj", "time_embedding",
-     "add_embedding", "linear_1", "linear_2"});
+constexpr std::string_view kUnetWords[] = {"down_blocks",   "up_blocks",     "mid_block",     "transformer_blocks",
+                                           "proj_in",       "proj_out",      "to_q",          "to_k",
+                                           "to_v",          "to_out",        "conv_in",       "conv_out",
+                                           "conv_norm_out", "conv_shortcut", "time_emb_proj", "time_embedding",
+                                           "add_embedding", "linear_1",      "linear_2"};
 
-constexpr auto kOriginalUnetWords =
-    std::to_array<std::string_view>({"input_blocks", "middle_block", "output_blocks", "in_layers", "out_layers",
-                                     "emb_layers", "skip_connection", "time_embed", "label_emb"});
+constexpr std::string_view kOriginalUnetWords[] = {"input_blocks",    "middle_block", "output_blocks",
+                                                   "in_layers",       "out_layers",   "emb_layers",
+                                                   "skip_connection", "time_embed",   "label_emb"};
 
-constexpr auto kTransformerWords = std::to_array<std::string_view>(
-    {"pos_embed", "time_text_embed", "timestep_embedder", "text_embedder", "context_embedder", "norm_out",
-     "norm1_context", "ff_context", "add_q_proj", "add_k_proj", "add_v_proj", "to_add_out", "norm_q", "norm_k",
-     "norm_added_q", "norm_added_k"});
+constexpr std::string_view kTransformerWords[] = {
+    "pos_embed",     "time_text_embed", "timestep_embedder", "text_embedder", "context_embedder", "norm_out",
+    "norm1_context", "ff_context",      "add_q_proj",        "add_k_proj",    "add_v_proj",       "to_add_out",
+    "norm_q",        "norm_k",          "norm_added_q",      "norm_added_k"};
 
-constexpr auto kOriginalTransformerWords =
-    std::to_array<std::string_view>({"joint_blocks", "x_block", "context_block", "adaLN_modulation", "x_embedder",
-                                     "t_embedder", "y_embedder", "final_layer", "ln_q", "ln_k"});
+constexpr std::string_view kOriginalTransformerWords[] = {
+    "joint_blocks", "x_block", "context_block", "adaLN_modulation", "x_embedder", "t_embedder", "y_embedder",
+    "final_layer",  "ln_q",    "ln_k"};
 
-constexpr auto kTextWords = std::to_array<std::string_view>(
-    {"text_model", "self_attn", "q_proj", "k_proj", "v_proj", "out_proj", "layer_norm1", "layer_norm2",
-     "final_layer_norm", "text_projection", "token_embedding", "position_embedding", "wi_0", "wi_1", "layer_norm"});
+constexpr std::string_view kTextWords[] = {
+    "text_model",  "self_attn",   "q_proj",           "k_proj",          "v_proj",          "out_proj",
+    "layer_norm1", "layer_norm2", "final_layer_norm", "text_projection", "token_embedding", "position_embedding",
+    "wi_0",        "wi_1",        "layer_norm"};
 
 constexpr auto kLongWords = std::to_array<std::span<const std::string_view>>(
     {kUnetWords, kOriginalUnetWords, kTransformerWords, kOriginalTransformerWords, kTextWords});
 
-constexpr auto kShortWords = std::to_array<std::string_view>({"attentions",
-                                                              "resnets",
-                                                              "downsamplers",
-                                                              "upsamplers",
-                                                              "conv",
-                                                              "conv1",
-                                                              "conv2",
-                                                              "attn",
-                                                              "attn1",
-                                                              "attn2",
-                                                              "ff",
-                                                              "net",
-                                                              "proj",
-                                                              "norm",
-                                                              "norm1",
-                                                              "norm2",
-                                                              "norm3",
-                                                              "op",
-                                                              "out",
-                                                              "linear",
-                                                              "mlp",
-                                                              "qkv",
-                                                              "fc1",
-                                                              "fc2",
-                                                              "encoder",
-                                                              "layers",
-                                                              "embeddings",
-                                                              "block",
-                                                              "layer",
-                                                              "SelfAttention",
-                                                              "DenseReluDense",
-                                                              "q",
-                                                              "k",
-                                                              "v",
-                                                              "o",
-                                                              "wo",
-                                                              "wi",
-                                                              "group"});
+constexpr std::string_view kShortWords[] = {"attentions",
+                                            "resnets",
+                                            "downsamplers",
+                                            "upsamplers",
+                                            "conv",
+                                            "conv1",
+                                            "conv2",
+                                            "attn",
+                                            "attn1",
+                                            "attn2",
+                                            "ff",
+                                            "net",
+                                            "proj",
+                                            "norm",
+                                            "norm1",
+                                            "norm2",
+                                            "norm3",
+                                            "op",
+                                            "out",
+                                            "linear",
+                                            "mlp",
+                                            "qkv",
+                                            "fc1",
+                                            "fc2",
+                                            "encoder",
+                                            "layers",
+                                            "embeddings",
+                                            "block",
+                                            "layer",
+                                            "SelfAttention",
+                                            "DenseReluDense",
+                                            "q",
+                                            "k",
+                                            "v",
+                                            "o",
+                                            "wo",
+                                            "wi",
+                                            "group"};
 
 bool isNumber(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, [](char letter) { return letter >= '0' && letter <= '9'; });
@@ -91,7 +93,7 @@ std::string_view firstWord(std::string_view text) {
   }
   if (!longest.empty()) return longest;
   const std::string_view next = text.substr(0, text.find('_'));
-  return isNumber(next) || std::ranges::find(kShortWords, next) != kShortWords.end() ? next : std::string_view();
+  return isNumber(next) || std::ranges::find(kShortWords, next) != std::end(kShortWords) ? next : std::string_view();
 }
 
 }  // namespace
