@@ -35,44 +35,15 @@ constexpr std::string_view kTextWords[] = {
 constexpr auto kLongWords = std::to_array<std::span<const std::string_view>>(
     {kUnetWords, kOriginalUnetWords, kTransformerWords, kOriginalTransformerWords, kTextWords});
 
-constexpr std::string_view kShortWords[] = {"attentions",
-                                            "resnets",
-                                            "downsamplers",
-                                            "upsamplers",
-                                            "conv",
-                                            "conv1",
-                                            "conv2",
-                                            "attn",
-                                            "attn1",
-                                            "attn2",
-                                            "ff",
-                                            "net",
-                                            "proj",
-                                            "norm",
-                                            "norm1",
-                                            "norm2",
-                                            "norm3",
-                                            "op",
-                                            "out",
-                                            "linear",
-                                            "mlp",
-                                            "qkv",
-                                            "fc1",
-                                            "fc2",
-                                            "encoder",
-                                            "layers",
-                                            "embeddings",
-                                            "block",
-                                            "layer",
-                                            "SelfAttention",
-                                            "DenseReluDense",
-                                            "q",
-                                            "k",
-                                            "v",
-                                            "o",
-                                            "wo",
-                                            "wi",
-                                            "group"};
+// Each between blanks.
+constexpr std::string_view kShortWords =
+    " attentions resnets downsamplers upsamplers conv conv1 conv2 attn attn1 attn2 ff net proj norm "
+    "norm1 norm2 norm3 op out linear mlp qkv fc1 fc2 encoder layers embeddings block layer "
+    "SelfAttention DenseReluDense q k v o wo wi group ";
+
+bool isShortWord(std::string_view word) {
+  return !word.empty() && kShortWords.find(" " + std::string(word) + " ") != std::string_view::npos;
+}
 
 bool isNumber(std::string_view word) {
   return !word.empty() && std::ranges::all_of(word, [](char letter) { return letter >= '0' && letter <= '9'; });
@@ -93,7 +64,7 @@ std::string_view firstWord(std::string_view text) {
   }
   if (!longest.empty()) return longest;
   const std::string_view next = text.substr(0, text.find('_'));
-  return isNumber(next) || std::ranges::find(kShortWords, next) != std::end(kShortWords) ? next : std::string_view();
+  return isNumber(next) || isShortWord(next) ? next : std::string_view();
 }
 
 }  // namespace
