@@ -4,7 +4,12 @@
 #include "core/model/load_weights.h"
 #include "core/model/mmdit.h"
 #include "core/model/t5_encoder.h"
+#include "core/model/unet.h"
 #include "core/nn/meta_build.h"
+#include "core/weights/deduced_config.h"
+#include "core/weights/key_layout.h"
+#include "core/weights/model_conversion.h"
+#include "tests/support/listed_weights.h"
 #include "tests/support/verify.h"
 
 #include <algorithm>
@@ -26,6 +31,8 @@ class TestManifests : public QObject {
   void modulesHaveTheNamesAndShapesOfTheFiles();
   void modulesHaveThePublishedNumberOfParameters_data() { addRows(); }
   void modulesHaveThePublishedNumberOfParameters();
+  void singleFilesFillTheModules_data();
+  void singleFilesFillTheModules();
 
  private:
   void addRows() const;
@@ -111,8 +118,33 @@ Result<MetaModel> buildPart(const Json& part) {
   const auto kind = part.at("part").get<std::string>();
   if (kind == "transformer") return build<Mmdit>(config, parseMmditConfig, unetWeightName);
   if (kind == "clip") return build<ClipText>(config, parseClipTextConfig, clipTextWeightName);
+  if (kind == "unet") return build<Unet>(config, parseUnetConfig, unetWeightName);
   if (kind == "t5") return build<T5Encoder>(config, parseT5Config, t5WeightNaming());
   return build<AutoencoderKl>(config, parseVaeConfig, vaeWeightName);
+}
+
+/// The module of a part that a configuration asks for.
+Result<MetaModel> buildPart(ModelPart part, KeyFamily family, const Json& config) {
+  const char* denoiser = family == KeyFamily::Sd3 ? "transformer" : "unet";
+  const char* kind = part == ModelPart::Denoiser ? denoiser
+                     : part == ModelPart::Vae    ? "vae"
+                     : part == ModelPart::Text3  ? "t5"
+                                                 : "clip";
+  return buildPart(Json{{"part", kind}, {"config", config}});
+}
+
+Shapes shapesOf(const std::vector<AssembledTensor>& tensors, const WeightNaming& naming) {
+  Shapes shapes;
+  for (const AssembledTensor& tensor : tensors) {
+    if (const auto ours = naming(tensor.plan.name)) shapes.emplace(*ours, shapeText(tensor.plan.shape));
+  }
+  return shapes;
+}
+
+PartShapes partShapes(const std::vector<AssembledTensor>& tensors) {
+  PartShapes shapes;
+  for (const AssembledTensor& tensor : tensors) shapes.emplace(tensor.plan.name, tensor.plan.shape);
+  return shapes;
 }
 
 }  // namespace
@@ -149,6 +181,41 @@ void TestManifests::modulesHaveThePublishedNumberOfParameters() {
     count += tensor.numel();
   }
   QCOMPARE(count, part.at("parameters").get<int64_t>());
+}
+
+void TestManifests::singleFilesFillTheModules_data() {
+  QTest::addColumn<int>("parts");
+  QTest::addColumn<qlonglong>("parameters");
+  QTest::newRow("sd15.ldm") << 3 << 859'520'964LL;
+  QTest::newRow("sd21.ldm") << 3 << 865'910'724LL;
+  QTest::newRow("sdxl.sgm") << 4 << 2'567'463'684LL;
+  QTest::newRow("sd3_medium.single") << 2 << 2'084'951'104LL;
+  QTest::newRow("sd3_medium.single_incl_clips_t5xxlfp8") << 5 << 2'084'951'104LL;
+  QTest::newRow("sd35_medium.single") << 2 << 2'469'663'936LL;
+  QTest::newRow("sd35_large.single") << 2 << 8'146'280'768LL;
+}
+
+/// Every tensor of a published file, taken apart by the key map, is one of the modules that the file's own shapes ask
+/// for, and no module is left without; `parameters` are the denoiser's.
+void TestManifests::singleFilesFillTheModules() {
+  QFETCH(int, parts);
+  QFETCH(qlonglong, parameters);
+  BURNISH_GET(const test::ListedWeights file,
+              test::ListedWeights::open(folder() + "manifests/" + QTest::currentDataTag() + ".tsv"));
+  const std::vector<NamedTensor> tensors = namedSingleFile(file);
+  BURNISH_GET(const KeyLayout layout, layoutOfSingleFile(tensors, "listing"));
+  BURNISH_GET(const SplitModel split, splitSingleFile(tensors, KeyMap(layout)));
+  QCOMPARE(static_cast<int>(split.parts.size()), parts);
+  for (const auto& [part, list] : split.parts) {
+    BURNISH_GET(const OrderedJson config, deducePartConfig(part, layout.family, partShapes(list), "listing"));
+    BURNISH_GET(const MetaModel model, buildPart(part, layout.family, Json::parse(config.dump())));
+    const std::string differences = difference(shapesOf(list, model.naming), shapesOf(*model.module));
+    QVERIFY2(differences.empty(), differences.c_str());
+    if (part != ModelPart::Denoiser) continue;
+    int64_t count = 0;
+    for (const at::Tensor& tensor : tensorsOf(*model.module)) count += tensor.numel();
+    QCOMPARE(count, static_cast<int64_t>(parameters));
+  }
 }
 
 QTEST_GUILESS_MAIN(TestManifests)
