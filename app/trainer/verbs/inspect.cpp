@@ -28,7 +28,8 @@ int inspect(const InspectArguments& arguments) {
 
 void addInspectVerb(CLI::App& app, int& exitCode) {
   auto arguments = std::make_shared<InspectArguments>();
-  CLI::App* verb = app.add_subcommand("inspect", "Show what a model, a LoRA or any file of weights is, from its header.");
+  CLI::App* verb =
+      app.add_subcommand("inspect", "Show what a model, a LoRA or any file of weights is, from its header.");
   verb->add_option("path", arguments->path, "File (.safetensors, .ckpt …) or folder")->required();
   verb->add_flag("--json", arguments->wantsJson, "Print JSON");
   verb->callback([arguments, &exitCode] { exitCode = inspect(*arguments); });

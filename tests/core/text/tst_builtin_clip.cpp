@@ -1,7 +1,6 @@
-#include "core/text/builtin_clip.h"
-
 #include "core/base/files.h"
 #include "core/base/json.h"
+#include "core/text/builtin_clip.h"
 #include "tests/support/verify.h"
 
 #include <QtTest/QTest>
