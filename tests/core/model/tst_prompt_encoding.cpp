@@ -85,6 +85,7 @@ void TestPromptEncoding::clipSkipHasLimits() {
   }
 }
 
+/// Trap 19: original height and width, crop top and left, target height and width.
 void TestPromptEncoding::theSizesStandInXlsOrder() {
   const at::Tensor ids = timeIdsOf({600, 800, 1, 2, 512, 640});
   QVERIFY(at::equal(ids, at::tensor({600.0f, 800.0f, 1.0f, 2.0f, 512.0f, 640.0f}).view({1, 6})));

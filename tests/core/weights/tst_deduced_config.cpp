@@ -17,6 +17,7 @@ class TestDeducedConfig : public QObject {
   void saysWhatPublishedUnetsAre_data();
   void saysWhatPublishedUnetsAre();
   void refusesWidthsThatTellNothing();
+  void latentsHaveTheScaleOfTheirFamily();
   void schedulersBelongToTheirPrediction();
 };
 
@@ -102,6 +103,19 @@ void TestDeducedConfig::refusesWidthsThatTellNothing() {
   shapes.erase("conv_in.weight");
   shapes.at("down_blocks.0.resnets.0.conv1.weight")[0] = 320;
   BURNISH_VERIFY_ERROR(deducePartConfig(ModelPart::Denoiser, KeyFamily::Sd2, shapes, "x.safetensors"), TensorMissing);
+}
+
+/// Trap 16: no shape tells it, and a wrong one gives grey pictures.
+void TestDeducedConfig::latentsHaveTheScaleOfTheirFamily() {
+  BURNISH_GET(const PartShapes shapes, shapesOf("vae.diffusers.new_names.tsv", ModelPart::Vae));
+  const auto scale = [&](KeyFamily family) {
+    const auto config = deducePartConfig(ModelPart::Vae, family, shapes, "listing");
+    return config.ok() ? config.value().at("scaling_factor").get<double>() : 0.0;
+  };
+  QCOMPARE(scale(KeyFamily::Sd1), 0.18215);
+  QCOMPARE(scale(KeyFamily::Sd2), 0.18215);
+  QCOMPARE(scale(KeyFamily::Sdxl), 0.13025);
+  QCOMPARE(scale(KeyFamily::Sd3), 1.5305);
 }
 
 void TestDeducedConfig::schedulersBelongToTheirPrediction() {
