@@ -38,7 +38,7 @@ void addModelNotes(const Recipe& recipe, std::vector<PlanNote>& notes) {
   if (recipe.model.base.empty()) {
     notes.push_back(
         error(ErrorCode::ValueMissing, {"model.base", BURNISH_NOOP("Dataset", "the folder of a base model.")}));
-  } else if (!std::filesystem::is_directory(recipe.model.base, failure)) {
+  } else if (!std::filesystem::exists(recipe.model.base, failure)) {
     notes.push_back(error(ErrorCode::FileMissing, {recipe.model.base}));
   }
 }
