@@ -39,6 +39,7 @@ class TestPlanNotes : public QObject {
 
  private Q_SLOTS:
   void saysNothingOfASoundPlan();
+  void takesAFileAsTheModel();
   void forbidsWhatCannotStart();
   void tellsOfSmallAndElongatedPictures();
   void tellsOfTheSetAsAWhole();
@@ -46,6 +47,13 @@ class TestPlanNotes : public QObject {
 
 void TestPlanNotes::saysNothingOfASoundPlan() {
   QVERIFY(notesFor(soundRecipe(), planOf(12, 800, 600)).empty());
+}
+
+/// A folder or a single file; what is in it shows when it is loaded.
+void TestPlanNotes::takesAFileAsTheModel() {
+  Recipe recipe = soundRecipe();
+  recipe.model.base = __FILE__;
+  QVERIFY(notesFor(recipe, planOf(12, 800, 600)).empty());
 }
 
 void TestPlanNotes::forbidsWhatCannotStart() {
