@@ -52,7 +52,7 @@ void TestPlanNotes::saysNothingOfASoundPlan() {
 /// A folder or a single file; what is in it shows when it is loaded.
 void TestPlanNotes::takesAFileAsTheModel() {
   Recipe recipe = soundRecipe();
-  recipe.model.base = __FILE__;
+  recipe.model.base = BURNISH_SOURCE_DIR "/README.md";
   QVERIFY(notesFor(recipe, planOf(12, 800, 600)).empty());
 }
 
