@@ -53,9 +53,7 @@ SampleRequest sampleRequest(const DrawRequest& request, std::size_t index) {
 
 Result<void> refuseExisting(const fs::path& out, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
-    const fs::path path = drawnPath(out, i, count);
-    std::error_code ignored;
-    if (fs::exists(fs::symlink_status(path, ignored))) return Error{ErrorCode::AlreadyExists, {path.string()}, {}};
+    BURNISH_TRY_VOID(requireAbsent(drawnPath(out, i, count)));
   }
   return {};
 }

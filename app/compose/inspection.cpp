@@ -55,9 +55,9 @@ Result<Inspection> inspectWeights(const fs::path& path) {
 Result<Inspection> inspectModelFolder(const fs::path& folder) {
   Inspection inspection;
   inspection.kind = "model";
-  BURNISH_TRY(inspection.model, detectModel(folder));
-  inspection.summary = burnish::summaryOf(*inspection.model);
   BURNISH_TRY(const ModelPackage package, ModelPackage::open(folder));
+  BURNISH_TRY(inspection.model, detectModel(package));
+  inspection.summary = burnish::summaryOf(*inspection.model);
   for (const PartFacts& part : inspection.model->parts) {
     BURNISH_TRY(const ComponentFolder component, package.part(part.part));
     inspection.files.push_back(summarise(*component.weights));

@@ -66,10 +66,8 @@ bool hasBegun(const RunFolder& folder) {
 /// What lies under the names of a run and was not put there by one must not be overwritten.
 Result<void> refuseForeignFiles(const RunFolder& folder) {
   if (hasBegun(folder)) return {};
-  std::error_code ignored;
   for (const char* name : {"env.json", "plan.json", "events.jsonl", "checkpoints", "samples", "models"}) {
-    const fs::path path = folder.root / name;
-    if (fs::exists(fs::symlink_status(path, ignored))) return Error{ErrorCode::AlreadyExists, {path.string()}, {}};
+    BURNISH_TRY_VOID(requireAbsent(folder.root / name));
   }
   return {};
 }

@@ -165,6 +165,12 @@ Result<void> makeFolders(const fs::path& folder) {
   return {};
 }
 
+Result<void> requireAbsent(const fs::path& path) {
+  std::error_code ignored;
+  if (fs::exists(fs::symlink_status(path, ignored))) return Error{ErrorCode::AlreadyExists, {path.string()}, {}};
+  return {};
+}
+
 fs::path uniquePath(const fs::path& wanted) {
   fs::path candidate = wanted;
   std::error_code ignored;

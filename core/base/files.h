@@ -49,6 +49,9 @@ Error writeError(const std::filesystem::path& path, int errnoValue);
 /// mkdir -p with an Error instead of an exception.
 Result<void> makeFolders(const std::filesystem::path& folder);
 
+/// AlreadyExists if anything has that name, a link that leads nowhere included: nothing of the person's is replaced.
+Result<void> requireAbsent(const std::filesystem::path& path);
+
 /// `wanted`, or `wanted-2`, `wanted-3` … (before the extension): the first that is free.
 std::filesystem::path uniquePath(const std::filesystem::path& wanted);
 

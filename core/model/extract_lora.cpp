@@ -1,5 +1,6 @@
 #include "core/model/extract_lora.h"
 
+#include "core/base/files.h"
 #include "core/model/low_rank_svd.h"
 #include "core/nn/tensor_bridge.h"
 #include "core/nn/torch_guard.h"
@@ -23,21 +24,6 @@ constexpr auto kTables =
     std::to_array<std::string_view>({"token_embedding", "position_embedding", "relative_attention_bias", "embed_tokens",
                                      "shared", "pos_embed.pos_embed"});
 
-LoraComponent componentOf(ModelPart part) {
-  switch (part) {
-    case ModelPart::Text:
-      return LoraComponent::TextEncoder;
-    case ModelPart::Text2:
-      return LoraComponent::TextEncoder2;
-    case ModelPart::Text3:
-      return LoraComponent::TextEncoder3;
-    case ModelPart::Denoiser:
-    case ModelPart::Vae:
-      break;
-  }
-  return LoraComponent::Denoiser;
-}
-
 /// "….weight" of a linear layer or a convolution.
 bool canCarryLora(const NamedTensor& tensor) {
   const auto& shape = tensor.tensor->shape;
@@ -47,8 +33,7 @@ bool canCarryLora(const NamedTensor& tensor) {
 }
 
 Result<at::Tensor> read(const NamedTensor& tensor) {
-  HostTensor values{tensor.tensor->shape, std::vector<float>(static_cast<std::size_t>(tensor.tensor->elementCount()))};
-  BURNISH_TRY_VOID(tensor.source->readFloats(*tensor.tensor, values.values));
+  BURNISH_TRY(const HostTensor values, tensor.source->readTensor(tensor.tensor->name));
   return tensorFrom(values);
 }
 
@@ -67,7 +52,7 @@ class Extraction {
         return Error{ErrorCode::ModelUnsupported,
                      {tuned.path().string(), "its " + tensor.name + " has another size than that of the base model"},
                      {}};
-      BURNISH_TRY_VOID(addTensor(componentOf(part), tensor, other->second));
+      BURNISH_TRY_VOID(addTensor(loraComponentOf(part), tensor, other->second));
     }
     return {};
   }
@@ -141,12 +126,12 @@ Result<WrittenLora> extractLora(const fs::path& base,
                                 const ExtractOptions& options) {
   BURNISH_TRY_VOID(options.choice.validate());
   std::error_code ignored;
-  if (fs::exists(fs::symlink_status(to, ignored))) return Error{ErrorCode::AlreadyExists, {to.string()}, {}};
+  BURNISH_TRY_VOID(requireAbsent(to));
   BURNISH_TRY(const ModelPackage before, ModelPackage::open(base));
   // A folder also tells what a single file of the same sizes does not: its configuration.
   const PackageOptions reading{fs::is_directory(base, ignored) ? base : fs::path(), {}};
   BURNISH_TRY(const ModelPackage after, ModelPackage::open(tuned, reading));
-  BURNISH_TRY(const KeyLayout layout, layoutOfModel(base));
+  BURNISH_TRY(const KeyLayout layout, layoutOfModel(before));
   if (before.family() != after.family())
     return Error{ErrorCode::ModelUnsupported, {tuned.string(), "it is of another family than the base model"}, {}};
   return torchGuard(ErrorCode::InternalFault, {base.string()}, [&]() -> Result<WrittenLora> {

@@ -1,19 +1,13 @@
 #include "core/model/load_weights.h"
 
+#include "core/weights/tensor_names.h"
+
 #include <ATen/ATen.h>
 
-#include <array>
 #include <unordered_map>
-#include <utility>
 
 namespace burnish {
 namespace {
-
-std::string shapeText(at::IntArrayRef shape) {
-  std::string text = "[";
-  for (const int64_t size : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(size);
-  return text + "]";
-}
 
 /// The same sizes but for ones at the end: [out, in] and [out, in, 1, 1].
 bool isSameLayer(at::IntArrayRef a, at::IntArrayRef b) {
@@ -33,14 +27,6 @@ Result<void> readInto(at::Tensor& parameter, const WeightsSource& file, const Te
   return {};
 }
 
-/// Replaces `from` by `to` where it is a whole level of the name.
-bool replaceLevel(std::string& name, const std::string& from, const std::string& to) {
-  const std::size_t at = name.find("." + from + ".");
-  if (at == std::string::npos) return false;
-  name.replace(at + 1, from.size(), to);
-  return true;
-}
-
 }  // namespace
 
 std::optional<std::string> unetWeightName(const std::string& fileName) {
@@ -48,13 +34,7 @@ std::optional<std::string> unetWeightName(const std::string& fileName) {
 }
 
 std::optional<std::string> vaeWeightName(const std::string& fileName) {
-  static constexpr std::array<std::pair<const char*, const char*>, 4> kOldNames{
-      {{"query", "to_q"}, {"key", "to_k"}, {"value", "to_v"}, {"proj_attn", "to_out.0"}}};
-  std::string name = fileName;
-  for (const auto& [from, to] : kOldNames) {
-    if (replaceLevel(name, from, to)) break;
-  }
-  return name;
+  return canonicalPartName(ModelPart::Vae, fileName);
 }
 
 std::optional<std::string> clipTextWeightName(const std::string& fileName) {

@@ -38,21 +38,8 @@ std::vector<LoraTarget> targetsOf(const std::vector<AdaptableSite>& sites) {
 
 /// The rows of an up part that belong to one layer of several, or in the layer's own order.
 at::Tensor rowsFor(KeyOperation operation, const at::Tensor& up) {
-  switch (operation) {
-    case KeyOperation::FirstThird:
-      return up.chunk(3)[0];
-    case KeyOperation::MiddleThird:
-      return up.chunk(3)[1];
-    case KeyOperation::LastThird:
-      return up.chunk(3)[2];
-    case KeyOperation::SwapHalves:
-      return at::roll(up, up.size(0) / 2, 0);
-    case KeyOperation::Same:
-    case KeyOperation::Flatten:
-    case KeyOperation::Transpose:
-      break;
-  }
-  return up;
+  if (const auto third = thirdOf(operation)) return up.chunk(3)[static_cast<std::size_t>(*third)];
+  return operation == KeyOperation::SwapHalves ? at::roll(up, up.size(0) / 2, 0) : up;
 }
 
 /// Brings a pair from a file into the layer's own form: linear layers and 1×1 convolutions may stand for each other.
@@ -87,19 +74,6 @@ LoraLayerView viewOf(const AdaptableSite& site,
                      const HostTensor& up) {
   return {site.component, site.path,     down.shape,        down.values,   up.shape,
           up.values,      adapter.alpha, site.originalPath, site.operation};
-}
-
-/// The bindings of each layer of the file.
-std::vector<std::span<const LoraBinding>> byLayer(const LoraMatch& match) {
-  std::vector<std::span<const LoraBinding>> groups;
-  const std::span<const LoraBinding> all(match.applied);
-  for (std::size_t first = 0; first < all.size();) {
-    std::size_t end = first;
-    while (end < all.size() && all[end].layer == all[first].layer) ++end;
-    groups.push_back(all.subspan(first, end - first));
-    first = end;
-  }
-  return groups;
 }
 
 std::size_t indexOf(const LoraBinding& binding, const std::vector<LoraTarget>& targets) {
@@ -157,7 +131,7 @@ Result<LoraAdapter> LoraAdapter::loadOnto(const LoraHosts& hosts, const std::fil
     BURNISH_TRY(const LoraMatch match, matchLora(lora, targets));
     LoraAdapter set;
     if (hosts.denoiser != nullptr) set.family_ = loraFamilyOf(*hosts.denoiser);
-    for (const std::span<const LoraBinding> bindings : byLayer(match)) {
+    for (const std::span<const LoraBinding> bindings : match.byLayer()) {
       std::vector<const AdaptableSite*> places;
       for (const LoraBinding& binding : bindings) places.push_back(&sites[indexOf(binding, targets)]);
       const LoraLayer& layer = *bindings[0].layer;

@@ -16,22 +16,6 @@
 namespace burnish {
 namespace {
 
-LoraComponent componentOf(ModelPart part) {
-  switch (part) {
-    case ModelPart::Denoiser:
-      return LoraComponent::Denoiser;
-    case ModelPart::Text:
-      return LoraComponent::TextEncoder;
-    case ModelPart::Text2:
-      return LoraComponent::TextEncoder2;
-    case ModelPart::Text3:
-      return LoraComponent::TextEncoder3;
-    case ModelPart::Vae:
-      break;
-  }
-  return LoraComponent::Unknown;
-}
-
 /// A layer of a LoRA on the layers of one part that it changes.
 struct Change {
   std::vector<LoraBinding> bindings;
@@ -59,15 +43,10 @@ class MergedWeights final : public WeightsSource {
                 std::shared_ptr<const Plan> plan,
                 std::optional<DType> floats)
       : base_(std::move(base)), plan_(std::move(plan)) {
-    uint64_t begin = 0;
-    for (const NamedTensor& tensor : namedPart(part, *base_)) {
-      TensorInfo info{tensor.name, copyType(tensor.tensor->dtype, floats), tensor.tensor->shape, begin, begin};
-      info.end += static_cast<uint64_t>(info.elementCount()) * static_cast<uint64_t>(bitsPerElement(info.dtype)) / 8;
-      begin = info.end;
-      origins_.emplace(tensor.name, tensor.tensor);
-      tensors_.push_back(std::move(info));
-    }
-    useChanges(componentOf(part));
+    const std::vector<NamedTensor> named = namedPart(part, *base_);
+    for (const NamedTensor& tensor : named) origins_.emplace(tensor.name, tensor.tensor);
+    tensors_ = copiedTensors(named, floats);
+    useChanges(loraComponentOf(part));
   }
 
   [[nodiscard]] std::span<const TensorInfo> tensors() const override { return tensors_; }
@@ -102,9 +81,7 @@ class MergedWeights final : public WeightsSource {
   }
 
   [[nodiscard]] Result<at::Tensor> baseTensor(const std::string& name) const {
-    const TensorInfo& origin = *origins_.at(name);
-    HostTensor values{origin.shape, std::vector<float>(static_cast<std::size_t>(origin.elementCount()))};
-    BURNISH_TRY_VOID(base_->readFloats(origin, values.values));
+    BURNISH_TRY(const HostTensor values, base_->readTensor(origins_.at(name)->name));
     return tensorFrom(values);
   }
 
@@ -167,7 +144,7 @@ std::vector<LoraTarget> targetsOf(const PartWeights& base, const KeyLayout& layo
     if (part == ModelPart::Vae) continue;
     for (const NamedTensor& tensor : namedPart(part, *source)) {
       if (!tensor.name.ends_with(".weight")) continue;
-      const LoraPlace place = places.at(componentOf(part), tensor.name.substr(0, tensor.name.rfind('.')));
+      const LoraPlace place = places.at(loraComponentOf(part), tensor.name.substr(0, tensor.name.rfind('.')));
       targets.push_back({place.component, place.path, tensor.tensor->shape, place.originalPath, place.operation});
     }
   }
@@ -178,11 +155,8 @@ Result<void> addLora(Plan& plan, const LoraTerm& term, std::vector<std::string>&
   BURNISH_TRY(LoraFile lora, readLoraFile(term.file));
   plan.files.push_back(std::move(lora));
   BURNISH_TRY(const LoraMatch match, matchLora(plan.files.back(), plan.targets));
-  for (const LoraBinding& binding : match.applied) {
-    const bool isNew = plan.changes.empty() || plan.changes.back().bindings.front().layer != binding.layer;
-    if (isNew) plan.changes.push_back({{}, term.strength});
-    plan.changes.back().bindings.push_back(binding);
-  }
+  for (const std::span<const LoraBinding> bindings : match.byLayer())
+    plan.changes.push_back({{bindings.begin(), bindings.end()}, term.strength});
   if (!match.unmatched.empty()) {
     notes.push_back(std::to_string(match.unmatched.size()) + " of " + std::to_string(match.total()) + " layers of " +
                     term.file.string() + " have no place in the model, such as " + match.unmatched.front());

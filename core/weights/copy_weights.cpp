@@ -1,6 +1,7 @@
 #include "core/weights/copy_weights.h"
 
 #include "core/base/check.h"
+#include "core/base/files.h"
 
 #include <algorithm>
 #include <vector>
@@ -15,6 +16,18 @@ constexpr uint64_t kPieceElements = 1u << 19;  // of up to eight bytes
 
 DType copyType(DType dtype, std::optional<DType> floats) {
   return floats && isWritable(dtype) ? *floats : dtype;
+}
+
+std::vector<TensorInfo> copiedTensors(std::span<const NamedTensor> tensors, std::optional<DType> floats) {
+  std::vector<TensorInfo> copies;
+  copies.reserve(tensors.size());
+  uint64_t begin = 0;
+  for (const NamedTensor& tensor : tensors) {
+    const TensorPlan plan{tensor.name, copyType(tensor.tensor->dtype, floats), tensor.tensor->shape};
+    copies.push_back({plan.name, plan.dtype, plan.shape, begin, begin + plan.byteCount()});
+    begin = copies.back().end;
+  }
+  return copies;
 }
 
 Result<void> copyTensor(const WeightsSource& source, const TensorInfo& tensor, DType dtype, const ByteSink& sink) {
@@ -56,8 +69,7 @@ Result<uint64_t> saveAsSafetensors(const WeightsSource& source,
                                    const fs::path& target,
                                    std::optional<DType> floats,
                                    const std::map<std::string, std::string>& metadata) {
-  std::error_code ignored;
-  if (fs::exists(fs::symlink_status(target, ignored))) return Error{ErrorCode::AlreadyExists, {target.string()}, {}};
+  BURNISH_TRY_VOID(requireAbsent(target));
   std::vector<TensorPlan> plans;
   for (const TensorInfo& tensor : source.tensors()) {
     plans.push_back({tensor.name, copyType(tensor.dtype, floats), tensor.shape});

@@ -1,19 +1,25 @@
 #pragma once
 
 #include "core/weights/safetensors_stream.h"
+#include "core/weights/tensor_names.h"
 #include "core/weights/weights_source.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace burnish {
 
 /// The type of a tensor in a copy whose floats are to be `floats`: integers, and floats of types that cannot be
 /// converted, stay what they are (position_ids must never become halves); nothing given changes nothing.
 DType copyType(DType dtype, std::optional<DType> floats);
+
+/// What a copy of these tensors consists of: the same names and shapes, one behind the other, floats as `floats`.
+std::vector<TensorInfo> copiedTensors(std::span<const NamedTensor> tensors, std::optional<DType> floats);
 
 /// Streams the content of a tensor as `dtype` in pieces of at most 4 MiB. The types are equal, or the tensor's is
 /// convertible and `dtype` writable. One thread.

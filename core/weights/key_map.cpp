@@ -34,6 +34,23 @@ std::string_view partFolderName(ModelPart part, KeyFamily family) {
   return {};
 }
 
+std::optional<int64_t> thirdOf(KeyOperation operation) {
+  switch (operation) {
+    case KeyOperation::FirstThird:
+      return 0;
+    case KeyOperation::MiddleThird:
+      return 1;
+    case KeyOperation::LastThird:
+      return 2;
+    case KeyOperation::Same:
+    case KeyOperation::Flatten:
+    case KeyOperation::Transpose:
+    case KeyOperation::SwapHalves:
+      break;
+  }
+  return std::nullopt;
+}
+
 KeyMap::KeyMap(const KeyLayout& layout) : layout_(layout), rules_(keyRules(layout)) {
   for (std::size_t i = 0; i < rules_.size(); ++i) {
     byOriginal_.emplace(rules_[i].original, i);

@@ -34,6 +34,9 @@ enum class KeyOperation : uint8_t {
   SwapHalves    ///< (shift, scale) becomes (scale, shift): SD3's last norms.
 };
 
+/// 0, 1 or 2 for the thirds of a fused projection; nothing for the others.
+std::optional<int64_t> thirdOf(KeyOperation operation);
+
 /// What the names of a model depend on.
 struct KeyLayout {
   KeyFamily family = KeyFamily::Sd1;

@@ -174,8 +174,7 @@ Result<uint64_t> writePeftFolder(const Converter& converter,
 }
 
 Result<WrittenLora> writePeft(const LoraReader& reader, const Converter& converter, const fs::path& to, DType dtype) {
-  std::error_code ignored;
-  if (fs::exists(fs::symlink_status(to, ignored))) return Error{ErrorCode::AlreadyExists, {to.string()}, {}};
+  BURNISH_TRY_VOID(requireAbsent(to));
   const auto components = converter.components();
   WrittenLora written = described(reader, 0, 0);
   for (const LoraComponent component : components) {
@@ -226,6 +225,10 @@ std::map<std::string, std::string> metadataForCopy(const std::map<std::string, s
 
 Result<KeyLayout> layoutOfModel(const fs::path& model) {
   BURNISH_TRY(const ModelPackage package, ModelPackage::open(model));
+  return layoutOfModel(package);
+}
+
+Result<KeyLayout> layoutOfModel(const ModelPackage& package) {
   std::vector<ComponentFolder> owners;
   PartTensors parts;
   for (const ModelPart part : kModelParts) {
@@ -234,7 +237,7 @@ Result<KeyLayout> layoutOfModel(const fs::path& model) {
     parts[part] = namedPart(part, *component.weights);
     owners.push_back(std::move(component));
   }
-  return layoutOfParts(parts, model.string());
+  return layoutOfParts(parts, package.path().string());
 }
 
 Result<WrittenLora> convertLora(const fs::path& from, const fs::path& to, const LoraConvertOptions& options) {

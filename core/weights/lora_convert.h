@@ -4,6 +4,7 @@
 #include "core/weights/dtype.h"
 #include "core/weights/lora_places.h"
 #include "core/weights/lora_reader.h"
+#include "core/weights/model_package.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -43,6 +44,7 @@ Result<WrittenLora> convertLora(const LoraReader& reader,
 
 /// The layout of a model, for LoraConvertOptions. Errors: those of ModelPackage and layoutOfParts().
 Result<KeyLayout> layoutOfModel(const std::filesystem::path& model);
+Result<KeyLayout> layoutOfModel(const ModelPackage& package);
 
 /// The layout that the names and shapes of a LoRA tell.
 KeyLayout layoutOfLora(const LoraReader& reader);

@@ -11,15 +11,6 @@ Error invalid(const std::string& source, const LoraLayer& layer, const std::stri
   return {ErrorCode::LoraInvalid, {source, "the layer " + layer.key.substr(0, 200) + " " + what}, {}};
 }
 
-bool isThird(KeyOperation operation) {
-  return operation == KeyOperation::FirstThird || operation == KeyOperation::MiddleThird ||
-         operation == KeyOperation::LastThird;
-}
-
-std::size_t thirdOf(KeyOperation operation) {
-  return static_cast<std::size_t>(operation) - static_cast<std::size_t>(KeyOperation::FirstThird);
-}
-
 /// Part `index` of `count` equal parts of the rows.
 HostTensor rowsOf(const HostTensor& tensor, std::size_t index, std::size_t count) {
   const std::size_t size = tensor.values.size() / count;
@@ -64,12 +55,12 @@ Result<LoraLayer> partFor(const LoraLayer& layer, const LoraPlace& place, const 
   LoraLayer result = layer;
   result.name = {place.component, place.path};
   if (place.isWhole || place.operation == KeyOperation::Same) return result;
-  const bool third = isThird(place.operation);
+  const auto third = thirdOf(place.operation);
   const std::vector<HostTensor*> tensors = rowTensors(result);
   if (tensors.empty() || layer.rows() % (third ? 3 : 2) != 0)
     return invalid(source, layer, "is of a kind that cannot be cut into the layers of a diffusers model");
   for (HostTensor* tensor : tensors) {
-    *tensor = third ? rowsOf(*tensor, thirdOf(place.operation), 3) : withHalvesSwapped(std::move(*tensor));
+    *tensor = third ? rowsOf(*tensor, static_cast<std::size_t>(*third), 3) : withHalvesSwapped(std::move(*tensor));
   }
   if (third) result.extent.rows /= 3;
   return result;
@@ -110,7 +101,7 @@ LoraLayer fuseThirds(std::span<const LoraLayer> layers, std::span<const LoraPlac
     fused.down.shape[0] = rank;
   }
   for (std::size_t i = 0; i < layers.size(); ++i) {
-    const auto firstRow = thirdOf(places[i].operation) * static_cast<std::size_t>(rows);
+    const auto firstRow = static_cast<std::size_t>(thirdOf(places[i].operation).value_or(0) * rows);
     putInto(layers[i], firstRow, shared ? 0 : column, static_cast<float>(layers[i].scale() / scale), fused.up);
     column += static_cast<std::size_t>(layers[i].rank());
     const std::vector<float>& down = layers[i].down.values;
@@ -137,7 +128,7 @@ Result<std::vector<LoraLayer>> splitLoraLayer(const LoraLayer& layer,
 Result<LoraLayer> fuseLoraLayers(std::span<const LoraLayer> layers,
                                  std::span<const LoraPlace> places,
                                  const std::string& source) {
-  if (!isThird(places[0].operation)) {
+  if (!thirdOf(places[0].operation)) {
     LoraPlace opposite = places[0];
     opposite.isWhole = opposite.operation == KeyOperation::Same;  // exchanging halves twice is no change
     BURNISH_TRY(LoraLayer whole, partFor(layers[0], opposite, source));

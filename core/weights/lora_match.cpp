@@ -6,23 +6,10 @@
 namespace burnish {
 namespace {
 
-std::string shapeText(const std::vector<int64_t>& shape) {
-  std::string text = "[";
-  for (const int64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
-  return text + "]";
-}
-
 int64_t product(const std::vector<int64_t>& shape, std::size_t from) {
   int64_t count = 1;
   for (std::size_t i = from; i < shape.size(); ++i) count *= shape[i];
   return count;
-}
-
-/// How many layers of the model make up the layer that the file names.
-int64_t partsOf(KeyOperation operation) {
-  const bool isThird = operation == KeyOperation::FirstThird || operation == KeyOperation::MiddleThird ||
-                       operation == KeyOperation::LastThird;
-  return isThird ? 3 : 1;
 }
 
 /// A 1x1 convolution may carry the LoRA of a linear layer and the other way round, so inputs are counted flat.
@@ -31,7 +18,7 @@ bool fits(const LoraBinding& binding) {
   if (weight.empty()) return true;
   const LoraLayer& layer = *binding.layer;
   const bool hasColumns = layer.columns() == 0 || layer.columns() == product(weight, 1);
-  return layer.rows() == weight[0] * partsOf(binding.operation) && hasColumns;
+  return layer.rows() == weight[0] * (thirdOf(binding.operation) ? 3 : 1) && hasColumns;
 }
 
 Error wrongShape(const LoraFile& lora, const LoraBinding& binding) {
@@ -58,6 +45,18 @@ const char* familyText(LoraFamily family) {
 }
 
 }  // namespace
+
+std::vector<std::span<const LoraBinding>> LoraMatch::byLayer() const {
+  std::vector<std::span<const LoraBinding>> layers;
+  const std::span<const LoraBinding> all(applied);
+  for (std::size_t first = 0; first < all.size();) {
+    std::size_t end = first;
+    while (end < all.size() && all[end].layer == all[first].layer) ++end;
+    layers.push_back(all.subspan(first, end - first));
+    first = end;
+  }
+  return layers;
+}
 
 LoraFamily guessLoraFamily(const LoraFile& lora) {
   std::vector<LoraGroupName> names;

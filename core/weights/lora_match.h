@@ -23,6 +23,8 @@ struct LoraMatch {
   std::vector<LoraBinding> applied;
   std::size_t appliedLayers = 0;
   std::vector<std::string> unmatched;  ///< Keys of the file that the model has no layer for.
+  /// The bindings of each layer of the file; valid as long as `applied` stays.
+  [[nodiscard]] std::vector<std::span<const LoraBinding>> byLayer() const;
   [[nodiscard]] std::size_t total() const { return appliedLayers + unmatched.size(); }
 };
 

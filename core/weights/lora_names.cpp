@@ -63,6 +63,22 @@ std::string lookupKey(LoraComponent component, std::string_view path) {
 
 }  // namespace
 
+LoraComponent loraComponentOf(ModelPart part) {
+  switch (part) {
+    case ModelPart::Denoiser:
+      return LoraComponent::Denoiser;
+    case ModelPart::Text:
+      return LoraComponent::TextEncoder;
+    case ModelPart::Text2:
+      return LoraComponent::TextEncoder2;
+    case ModelPart::Text3:
+      return LoraComponent::TextEncoder3;
+    case ModelPart::Vae:
+      break;
+  }
+  return LoraComponent::Unknown;
+}
+
 LoraFamily loraFamilyOf(KeyFamily family) {
   switch (family) {
     case KeyFamily::Sd1:

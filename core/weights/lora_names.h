@@ -20,6 +20,9 @@ enum class LoraComponent : uint8_t { Denoiser, TextEncoder, TextEncoder2, TextEn
 enum class LoraFamily : uint8_t { Unknown, StableDiffusion, StableDiffusionXl, StableDiffusion3 };
 LoraFamily loraFamilyOf(KeyFamily family);
 
+/// Unknown for the VAE, which no adapter changes.
+LoraComponent loraComponentOf(ModelPart part);
+
 /// A layer of a model that can carry LoRA; `path` is its diffusers module path
 /// ("down_blocks.0.attentions.0.transformer_blocks.0.attn1.to_q").
 struct LoraTarget {

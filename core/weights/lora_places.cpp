@@ -96,10 +96,10 @@ LoraFamily guessLoraFamily(std::span<const LoraGroupName> names) {
 
 KeyLayout guessLoraLayout(std::span<const LoraGroupName> names, LoraFamily family) {
   KeyLayout layout;
-  layout.unet = {{2, 2, 2, 2}, {true, true, true, false}};
+  layout.unet = fourLevelUnet();
   if (family == LoraFamily::StableDiffusionXl) {
     layout.family = KeyFamily::Sdxl;
-    layout.unet = {{2, 2, 2}, {false, true, true}};
+    layout.unet = threeLevelUnet();
   }
   if (family != LoraFamily::StableDiffusion3) return layout;
   layout.family = KeyFamily::Sd3;

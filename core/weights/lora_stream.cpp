@@ -1,5 +1,6 @@
 #include "core/weights/lora_stream.h"
 
+#include "core/base/files.h"
 #include "core/weights/safetensors_stream.h"
 
 #include <algorithm>
@@ -77,8 +78,7 @@ Result<uint64_t> streamLora(const fs::path& target,
                             const LoraRender& render,
                             DType dtype,
                             const std::map<std::string, std::string>& metadata) {
-  std::error_code ignored;
-  if (fs::exists(fs::symlink_status(target, ignored))) return Error{ErrorCode::AlreadyExists, {target.string()}, {}};
+  BURNISH_TRY_VOID(requireAbsent(target));
   Stream stream(target, render, dtype);
   BURNISH_TRY_VOID(stream.plan(units));
   return streamSafetensors(target, stream.plans(), metadata,

@@ -18,20 +18,10 @@ constexpr const char* kEmbedTokens = "encoder.embed_tokens.weight";
 constexpr const char* kPositionIds = "text_model.embeddings.position_ids";
 constexpr const char* kFirstText = "text_model.embeddings.token_embedding.weight";
 
-std::string shapeText(const std::vector<int64_t>& shape) {
-  std::string text = "[";
-  for (const int64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
-  return text + "]";
-}
-
 Error wrongShape(const NamedTensor& tensor, const std::string& wanted) {
   return {ErrorCode::TensorShape,
           {tensor.source->path().string(), tensor.tensor->name, shapeText(tensor.tensor->shape), wanted},
           {}};
-}
-
-int64_t thirdOf(Op operation) {
-  return operation == Op::FirstThird ? 0 : operation == Op::MiddleThird ? 1 : operation == Op::LastThird ? 2 : -1;
 }
 
 /// The shape with which a 1×1 convolution and a linear layer change places.
@@ -137,8 +127,8 @@ class Joiner {
     const auto origin = map_.originOf(part, tensor.name);
     if (!origin && tensor.name == kPositionIds) return {};
     if (!origin) return Error{ErrorCode::TensorUnexpected, {source_, tensor.tensor->name}, {}};
-    if (const int64_t index = thirdOf(origin->operation); index >= 0) {
-      thirds_[origin->name].at(static_cast<std::size_t>(index)) = &tensor;
+    if (const auto index = thirdOf(origin->operation)) {
+      thirds_[origin->name].at(static_cast<std::size_t>(*index)) = &tensor;
       return {};
     }
     if (!names_.insert(origin->name).second) return {};
@@ -212,9 +202,9 @@ Result<SplitModel> splitSingleFile(const std::vector<NamedTensor>& tensors,
         split.rest.push_back(tensor);
         continue;
       }
-      const int64_t index = thirdOf(home.operation);
+      const auto index = thirdOf(home.operation);
       BURNISH_TRY(AssembledTensor part,
-                  index >= 0 ? third(tensor, home.name, index) : changed(tensor, home.name, home.operation, true));
+                  index ? third(tensor, home.name, *index) : changed(tensor, home.name, home.operation, true));
       split.parts[home.part].push_back(std::move(part));
     }
   }

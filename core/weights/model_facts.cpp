@@ -4,7 +4,6 @@
 #include "core/weights/key_layout.h"
 #include "core/weights/known_layouts.h"
 #include "core/weights/model_conversion.h"
-#include "core/weights/model_package.h"
 #include "core/weights/prediction_hints.h"
 #include "core/weights/tensor_names.h"
 
@@ -184,26 +183,6 @@ void findNearest(ModelFacts& facts, const WeightsSource& source) {
   }
 }
 
-Result<ModelFacts> detectFolder(const fs::path& folder) {
-  BURNISH_TRY(const ModelPackage package, ModelPackage::open(folder));
-  ModelFacts facts;
-  facts.layout = SourceLayout::Folder;
-  for (const ModelPart part : kModelParts) {
-    if (!package.has(part)) continue;
-    BURNISH_TRY(const ComponentFolder component, package.part(part));
-    for (const TensorInfo& tensor : component.weights->tensors()) addTensor(facts, part, tensor);
-    if (part != ModelPart::Denoiser) continue;
-    if (const auto denoiser = asDenoiser(*component.weights)) {
-      facts.base = denoiser->base;
-      facts.inputs = denoiser->inputs;
-    }
-  }
-  BURNISH_TRY(const ModelPackage::Scheduler scheduler, package.scheduler());
-  takePrediction(facts, predictionHint(scheduler.config, package.family()));
-  if (facts.isKnown()) listMissing(facts);
-  return facts;
-}
-
 }  // namespace
 
 std::string_view baseModelName(BaseModel base) {
@@ -273,10 +252,32 @@ ModelFacts detectModel(const WeightsSource& source) {
   return unknown;
 }
 
+Result<ModelFacts> detectModel(const ModelPackage& folder) {
+  ModelFacts facts;
+  facts.layout = SourceLayout::Folder;
+  for (const ModelPart part : kModelParts) {
+    if (!folder.has(part)) continue;
+    BURNISH_TRY(const ComponentFolder component, folder.part(part));
+    for (const TensorInfo& tensor : component.weights->tensors()) addTensor(facts, part, tensor);
+    if (part != ModelPart::Denoiser) continue;
+    if (const auto denoiser = asDenoiser(*component.weights)) {
+      facts.base = denoiser->base;
+      facts.inputs = denoiser->inputs;
+    }
+  }
+  BURNISH_TRY(const ModelPackage::Scheduler scheduler, folder.scheduler());
+  takePrediction(facts, predictionHint(scheduler.config, folder.family()));
+  if (facts.isKnown()) listMissing(facts);
+  return facts;
+}
+
 Result<ModelFacts> detectModel(const fs::path& path) {
   std::error_code ignored;
   BURNISH_TRY(const fs::path resolved, resolveModelFolder(path));
-  if (fs::exists(resolved / "model_index.json", ignored)) return detectFolder(resolved);
+  if (fs::exists(resolved / "model_index.json", ignored)) {
+    BURNISH_TRY(const ModelPackage folder, ModelPackage::open(resolved));
+    return detectModel(folder);
+  }
   BURNISH_TRY(const auto source, openWeights(resolved));
   return detectModel(*source);
 }

@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/weights/deduced_config.h"
 #include "core/weights/key_map.h"
+#include "core/weights/model_package.h"
 #include "core/weights/weights_source.h"
 
 #include <cstdint>
@@ -64,6 +65,9 @@ struct ModelFacts {
 
 /// From the header alone, but for one vector of some SD 2.x files (trap 17). Never fails: what is not known is unknown.
 ModelFacts detectModel(const WeightsSource& source);
+
+/// The same of a folder.
+Result<ModelFacts> detectModel(const ModelPackage& folder);
 
 /// A file, a diffusers folder, a folder of the hub's cache, or the folder of one part. Errors of opening are passed on.
 Result<ModelFacts> detectModel(const std::filesystem::path& path);

@@ -18,11 +18,6 @@ namespace burnish {
 namespace fs = std::filesystem;
 namespace {
 
-bool isThere(const fs::path& path) {
-  std::error_code ignored;
-  return fs::exists(fs::symlink_status(path, ignored));
-}
-
 bool isText(ModelPart part) {
   return part != ModelPart::Denoiser && part != ModelPart::Vae;
 }
@@ -65,8 +60,8 @@ Result<bool> isIdentity(const AssembledTensor& tensor) {
   const TensorRows& rows = tensor.parts.front();
   const std::vector<int64_t>& shape = rows.tensor->shape;
   if (shape.size() != 2 || shape[0] != shape[1] || !isConvertible(rows.tensor->dtype)) return false;
-  std::vector<float> values(static_cast<std::size_t>(rows.tensor->elementCount()));
-  BURNISH_TRY_VOID(rows.source->readFloats(*rows.tensor, values));
+  BURNISH_TRY(const HostTensor tensorValues, rows.source->readTensor(rows.tensor->name));
+  const std::vector<float>& values = tensorValues.values;
   const auto side = static_cast<std::size_t>(shape[0]);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] != (i % (side + 1) == 0 ? 1.0f : 0.0f)) return false;
@@ -111,7 +106,7 @@ class PendingFolder {
 
   Result<void> commit() {
     BURNISH_TRY_VOID(syncFolder(path_));
-    if (isThere(target_)) return Error{ErrorCode::AlreadyExists, {target_.string()}, {}};
+    BURNISH_TRY_VOID(requireAbsent(target_));
     std::error_code failure;
     fs::rename(path_, target_, failure);
     if (failure) return writeError(target_, failure.value());
@@ -260,7 +255,8 @@ Result<ModelContent> contentOf(const ModelPackage& package) {
     return content;
   }
   const fs::path rest = package.path() / kRestFile;
-  if (!isThere(rest)) return content;
+  std::error_code ignored;
+  if (!fs::exists(fs::symlink_status(rest, ignored))) return content;
   BURNISH_TRY(content.restOwner, openWeights(rest));
   content.rest = namedSingleFile(*content.restOwner);
   content.metadata = content.restOwner->metadata();
@@ -274,7 +270,7 @@ Result<WrittenModel> writeModel(const ModelContent& content,
                                 ModelLayoutKind layout,
                                 const fs::path& target,
                                 std::optional<DType> floats) {
-  if (isThere(target)) return Error{ErrorCode::AlreadyExists, {target.string()}, {}};
+  BURNISH_TRY_VOID(requireAbsent(target));
   if (!content.parts.contains(ModelPart::Denoiser))
     return Error{ErrorCode::ModelUnsupported, {target.string(), "there is no UNet or transformer to write"}, {}};
   return layout == ModelLayoutKind::Folder ? writeFolder(content, target, floats)

@@ -110,6 +110,14 @@ std::string midPath(std::string_view rest) {
 
 }  // namespace
 
+UnetLayout fourLevelUnet() {
+  return {{2, 2, 2, 2}, {true, true, true, false}};
+}
+
+UnetLayout threeLevelUnet() {
+  return {{2, 2, 2}, {false, true, true}};
+}
+
 std::string originalUnetPath(std::string_view diffusersPath, const UnetLayout& layout) {
   std::string_view rest = diffusersPath;
   const std::string_view part = takeWord(rest);

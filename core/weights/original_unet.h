@@ -14,6 +14,10 @@ struct UnetLayout {
   bool operator==(const UnetLayout&) const = default;
 };
 
+/// The layout of all published UNets of SD 1.x and 2.x, and of XL.
+UnetLayout fourLevelUnet();
+UnetLayout threeLevelUnet();
+
 /// Module path of a UNet in the original single-file layout from diffusers' path:
 /// "down_blocks.1.attentions.0.proj_in" → "input_blocks.4.1.proj_in", "time_embedding.linear_1" → "time_embed.0". Empty
 /// if the path is none of a UNet of that layout.

@@ -3,6 +3,7 @@
 #include "core/weights/dtype.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -21,5 +22,8 @@ struct TensorInfo {
   [[nodiscard]] int64_t elementCount() const;
   bool operator==(const TensorInfo&) const = default;
 };
+
+/// "[320, 4, 3, 3]", for messages.
+std::string shapeText(std::span<const int64_t> shape);
 
 }  // namespace burnish

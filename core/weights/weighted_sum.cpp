@@ -28,12 +28,6 @@ std::vector<int64_t> withoutOnes(std::vector<int64_t> shape) {
   return shape;
 }
 
-std::string shapeText(const std::vector<int64_t>& shape) {
-  std::string text = "[";
-  for (const int64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
-  return text + "]";
-}
-
 Result<void> checkSame(const WeightedTerm& first, const ByName& wanted, const WeightedTerm& term, const ByName& there) {
   const std::string path = term.source->path().string();
   for (const auto& [name, tensor] : wanted) {
@@ -51,10 +45,6 @@ Result<void> checkSame(const WeightedTerm& first, const ByName& wanted, const We
   return {};
 }
 
-bool isSummed(DType dtype) {
-  return isWritable(dtype);
-}
-
 }  // namespace
 
 Result<WeightedSum> WeightedSum::make(ModelPart part, std::vector<WeightedTerm> terms, std::optional<DType> floats) {
@@ -65,17 +55,13 @@ Result<WeightedSum> WeightedSum::make(ModelPart part, std::vector<WeightedTerm> 
     names.push_back(byCanonicalName(part, *term.source));
     BURNISH_TRY_VOID(checkSame(terms.front(), names.front(), term, names.back()));
   }
-  uint64_t begin = 0;
-  for (const NamedTensor& tensor : namedPart(part, *terms.front().source)) {
-    TensorInfo info{tensor.name, copyType(tensor.tensor->dtype, floats), tensor.tensor->shape, begin, begin};
-    info.end += static_cast<uint64_t>(info.elementCount()) * static_cast<uint64_t>(bitsPerElement(info.dtype)) / 8;
-    begin = info.end;
+  sum.tensors_ = copiedTensors(namedPart(part, *terms.front().source), floats);
+  for (const TensorInfo& tensor : sum.tensors_) {
     std::vector<const TensorInfo*> parts;
     for (const ByName& there : names) {
       const auto found = there.find(tensor.name);
       parts.push_back(found == there.end() ? nullptr : found->second);
     }
-    sum.tensors_.push_back(std::move(info));
     sum.parts_.push_back(std::move(parts));
   }
   sum.terms_ = std::move(terms);
@@ -107,7 +93,7 @@ Result<void> WeightedSum::readPart(const TensorInfo& tensor, uint64_t offset, st
   const auto index = static_cast<std::size_t>(&tensor - tensors_.data());
   BURNISH_CHECK(index < tensors_.size(), "a tensor of other weights");
   const std::vector<const TensorInfo*>& parts = parts_[index];
-  if (!isSummed(tensor.dtype)) return terms_.front().source->readPart(*parts.front(), offset, target);
+  if (!isWritable(tensor.dtype)) return terms_.front().source->readPart(*parts.front(), offset, target);
   const uint64_t width = static_cast<uint64_t>(bitsPerElement(tensor.dtype)) / 8;
   BURNISH_CHECK(offset % width == 0 && target.size() % width == 0, "half an element");
   const std::size_t count = target.size() / width;

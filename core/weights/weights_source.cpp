@@ -17,6 +17,12 @@ int64_t TensorInfo::elementCount() const {
   return count;
 }
 
+std::string shapeText(std::span<const int64_t> shape) {
+  std::string text = "[";
+  for (const int64_t extent : shape) text += (text.size() > 1 ? ", " : "") + std::to_string(extent);
+  return text + "]";
+}
+
 Result<void> WeightsSource::readBytes(const TensorInfo& tensor, std::span<std::byte> target) const {
   BURNISH_CHECK(target.size() == tensor.byteCount(), "the target has another size");
   return readPart(tensor, 0, target);

@@ -1,13 +1,12 @@
 #include "tests/support/full_size_file.h"
 
-#include "core/base/files.h"
 #include "core/base/philox.h"
+#include "core/weights/copy_weights.h"
 #include "core/weights/safetensors_stream.h"
+#include "tests/support/listed_weights.h"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
-#include <sstream>
 
 namespace burnish::test {
 namespace fs = std::filesystem;
@@ -15,19 +14,6 @@ namespace {
 
 // A prime, so that tensors of equal size do not repeat each other.
 constexpr std::size_t kTableValues = 1'048'573;
-
-std::optional<std::vector<int64_t>> parseShape(std::string text) {
-  std::vector<int64_t> shape;
-  if (text == "scalar") return shape;
-  std::istringstream stream(text);
-  for (std::string extent; std::getline(stream, extent, 'x');) {
-    int64_t value = 0;
-    const auto [end, code] = std::from_chars(extent.data(), extent.data() + extent.size(), value);
-    if (code != std::errc() || end != extent.data() + extent.size()) return std::nullopt;
-    shape.push_back(value);
-  }
-  return shape;
-}
 
 /// Values that are drawn once and handed out from different places.
 class RandomWeights {
@@ -85,27 +71,14 @@ class RandomWeights {
 
 }  // namespace
 
-Result<std::vector<TensorPlan>> readManifest(const fs::path& manifest, std::optional<DType> floats) {
-  BURNISH_TRY(const std::string content, readTextFile(manifest));
-  std::vector<TensorPlan> plans;
-  std::istringstream lines(content);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream fields(line);
-    std::string name, type, shapeText;
-    std::getline(std::getline(std::getline(fields, name, '\t'), type, '\t'), shapeText);
-    const auto dtype = dtypeFromName(type);
-    const auto shape = parseShape(shapeText);
-    if (!dtype || !shape) return Error{ErrorCode::FileUnreadable, {manifest.string()}, "in the line: " + line};
-    plans.push_back({name, floats && isWritable(*dtype) ? *floats : *dtype, *shape});
-  }
-  return plans;
-}
-
 Result<uint64_t> writeFullSizeFile(const fs::path& manifest,
                                    const fs::path& target,
                                    std::optional<DType> floats,
                                    uint64_t seed) {
-  BURNISH_TRY(const std::vector<TensorPlan> plans, readManifest(manifest, floats));
+  BURNISH_TRY(const ListedWeights listing, ListedWeights::open(manifest));
+  std::vector<TensorPlan> plans;
+  for (const TensorInfo& tensor : listing.tensors())
+    plans.push_back({tensor.name, copyType(tensor.dtype, floats), tensor.shape});
   RandomWeights weights(seed);
   return streamSafetensors(target, plans, {{"format", "pt"}}, [&](std::size_t index, const ByteSink& sink) {
     return weights.give(plans[index], index, sink);

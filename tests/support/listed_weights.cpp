@@ -2,17 +2,25 @@
 
 #include <zlib.h>
 
+#include <charconv>
 #include <memory>
+#include <optional>
 #include <sstream>
 
 namespace burnish::test {
 namespace {
 
 /// "320x4x3x3" or "scalar".
-std::vector<int64_t> shapeFrom(const std::string& text) {
+std::optional<std::vector<int64_t>> parseShape(const std::string& text) {
   std::vector<int64_t> shape;
-  std::istringstream extents(text == "scalar" ? std::string() : text);
-  for (std::string extent; std::getline(extents, extent, 'x');) shape.push_back(std::stoll(extent));
+  if (text == "scalar") return shape;
+  std::istringstream stream(text);
+  for (std::string extent; std::getline(stream, extent, 'x');) {
+    int64_t value = 0;
+    const auto [end, code] = std::from_chars(extent.data(), extent.data() + extent.size(), value);
+    if (code != std::errc() || end != extent.data() + extent.size()) return std::nullopt;
+    shape.push_back(value);
+  }
   return shape;
 }
 
@@ -22,10 +30,11 @@ Result<ListedWeights> ListedWeights::open(const std::filesystem::path& listing) 
   ListedWeights weights(listing);
   for (const std::string& line : linesOf(listing)) {
     const std::vector<std::string> cells = cellsOf(line);
-    if (line.starts_with("#") || cells.size() < 3) continue;
-    const auto dtype = dtypeFromName(cells[1]);
-    if (!dtype) return Error{ErrorCode::FileUnreadable, {listing.string()}, line};
-    weights.add(cells[0], *dtype, shapeFrom(cells[2]));
+    if (line.starts_with("#")) continue;
+    const auto dtype = cells.size() < 3 ? std::nullopt : dtypeFromName(cells[1]);
+    const auto shape = cells.size() < 3 ? std::nullopt : parseShape(cells[2]);
+    if (!dtype || !shape) return Error{ErrorCode::FileUnreadable, {listing.string()}, "in the line: " + line};
+    weights.add(cells[0], *dtype, *shape);
   }
   if (weights.tensors_.empty()) return Error{ErrorCode::FileMissing, {listing.string()}, {}};
   return weights;

@@ -127,6 +127,12 @@ class TestFiles : public QObject {
     QCOMPARE(uniquePath(path_).filename().string(), std::string("file-3.txt"));
   }
 
+  void takesALinkThatLeadsNowhereForTaken() {
+    BURNISH_VERIFY_OK(requireAbsent(path_));
+    fs::create_symlink("nowhere", path_);
+    BURNISH_VERIFY_ERROR(requireAbsent(path_), AlreadyExists);
+  }
+
   void makesFolders() {
     BURNISH_VERIFY_OK(makeFolders(path_.parent_path() / "a" / "b"));
     BURNISH_VERIFY_OK(makeFolders(path_.parent_path() / "a" / "b"));

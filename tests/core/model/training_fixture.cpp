@@ -120,7 +120,7 @@ Result<at::Tensor> flowLoss(const GoldenCase& golden, StableDiffusion& model, in
 Result<GoldenAdapters> attachGoldenAdapters(const GoldenCase& golden, StableDiffusion& model) {
   GoldenAdapters adapters;
   for (const auto& item : golden.in().at("targets").items()) {
-    const torch::nn::Module* host = model.unet.get();
+    const torch::nn::Module* host = &model.denoiser();
     if (item.key() == "text_0") host = model.text.get();
     if (item.key() == "text_1") host = model.text2.get();
     BURNISH_TRY_VOID(attachPart(golden, item.key(), *host, adapters));

@@ -13,10 +13,8 @@
 #include "tests/support/verify.h"
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
-#include <sstream>
 
 using namespace burnish;
 
@@ -48,22 +46,12 @@ std::string folder() {
   return std::string(BURNISH_TEST_DATA) + "/formats/";
 }
 
-/// As manifests write it: "320x4x3x3".
-std::string shapeText(at::IntArrayRef shape) {
-  std::string text;
-  for (const int64_t size : shape) text += (text.empty() ? "" : "x") + std::to_string(size);
-  return text.empty() ? "scalar" : text;
-}
-
-/// Lines of name, type and shape; the names as our modules have them.
-Shapes readManifest(const std::string& file, const WeightNaming& naming) {
+/// The tensors of a listing under the names that our modules have for them.
+Result<Shapes> readManifest(const std::string& file, const WeightNaming& naming) {
+  BURNISH_TRY(const test::ListedWeights listing, test::ListedWeights::open(folder() + "manifests/" + file));
   Shapes shapes;
-  std::ifstream stream(folder() + "manifests/" + file);
-  for (std::string line; std::getline(stream, line);) {
-    std::istringstream fields(line);
-    std::string name, dtype, shape;
-    fields >> name >> dtype >> shape;
-    if (const auto ours = naming(name)) shapes.emplace(*ours, shape);
+  for (const TensorInfo& tensor : listing.tensors()) {
+    if (const auto ours = naming(tensor.name)) shapes.emplace(*ours, shapeText(tensor.shape));
   }
   return shapes;
 }
@@ -165,7 +153,7 @@ void TestManifests::modulesHaveTheNamesAndShapesOfTheFiles() {
   QFETCH(int, index);
   const Json& part = parts_.at(static_cast<std::size_t>(index));
   BURNISH_GET(const MetaModel model, buildPart(part));
-  const Shapes expected = readManifest(part.at("manifest").get<std::string>(), model.naming);
+  BURNISH_GET(const Shapes expected, readManifest(part.at("manifest").get<std::string>(), model.naming));
   QVERIFY(expected.size() > 100);
   const std::string differences = difference(expected, shapesOf(*model.module));
   QVERIFY2(differences.empty(), differences.c_str());

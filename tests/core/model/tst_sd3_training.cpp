@@ -18,36 +18,6 @@ class TestSd3Training : public QObject {
   test::GoldenSelection selection_;
 };
 
-namespace {
-
-/// A from the file, B zero, on every layer that the fixture names.
-Result<test::GoldenAdapters> attachAll(const test::GoldenCase& golden, StableDiffusion& model) {
-  test::GoldenAdapters adapters;
-  for (const auto& [part, paths] : golden.in().at("targets").items()) {
-    const torch::nn::Module& host = part == "denoiser" ? static_cast<torch::nn::Module&>(model.denoiser())
-                                    : part == "text_0" ? *model.text
-                                                       : *model.text2;
-    const auto modules = host.named_modules();
-    for (const Json& path : paths) {
-      const std::string name = part + "." + path.get<std::string>();
-      std::string own = path.get<std::string>();
-      if (own.starts_with("text_model.")) own = own.substr(11);
-      const auto layer = std::dynamic_pointer_cast<AdaptableLayer>(modules[own]);
-      BURNISH_TRY(const at::Tensor down, test::goldenTensor(golden, "in.A." + name));
-      const at::Tensor up = at::zeros({layer->shape().outputs, down.size(0)});
-      auto adapter =
-          std::make_shared<LowRankAdapter>(LowRankAdapter{down, up, golden.in().at("alpha").get<double>(), 1.0});
-      adapter->down.set_requires_grad(true);
-      adapter->up.set_requires_grad(true);
-      layer->attach(adapter);
-      adapters.byName.emplace(name, std::move(adapter));
-    }
-  }
-  return adapters;
-}
-
-}  // namespace
-
 void TestSd3Training::compareWeights(const test::GoldenCase& golden, const test::GoldenAdapters& adapters) {
   for (const auto& [name, norms] : golden.out().at("norms").items()) {
     const LowRankAdapter& adapter = *adapters.byName.at(name);
@@ -72,7 +42,7 @@ void TestSd3Training::trainsToTheGoldenWeights() {
   const bool isTextTrained = golden.in().at("targets").contains("text_0");
   BURNISH_GET(StableDiffusion model,
               test::openGoldenModel(folder, fixture.family, {.text = isTextTrained, .unet = true}));
-  BURNISH_GET(const test::GoldenAdapters adapters, attachAll(golden, model));
+  BURNISH_GET(const test::GoldenAdapters adapters, test::attachGoldenAdapters(golden, model));
   test::GoldenAdamW optimizer(golden, adapters.parameters());
   const Json& losses = golden.out().at("losses");
   QCOMPARE(static_cast<int64_t>(losses.size()), golden.in().at("steps").get<int64_t>());

@@ -1,12 +1,8 @@
 #include "core/weights/original_unet.h"
+#include "tests/support/listed_weights.h"
 
-#include <QFile>
 #include <QtTest/QTest>
 
-#include <zlib.h>
-
-#include <memory>
-#include <sstream>
 #include <string>
 
 using namespace burnish;
@@ -14,16 +10,7 @@ using namespace burnish;
 namespace {
 
 /// SDXL: three levels of two layers, attention in the two inner ones.
-const UnetLayout kSdxl{{2, 2, 2}, {false, true, true}};
-
-std::string unpacked(const char* path) {
-  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(path, "rb"), gzclose);
-  std::string text;
-  char buffer[1 << 14];
-  for (int read = 0; file && (read = gzread(file.get(), buffer, sizeof buffer)) > 0;)
-    text.append(buffer, static_cast<std::size_t>(read));
-  return text;
-}
+const UnetLayout kSdxl = threeLevelUnet();
 
 }  // namespace
 
@@ -33,15 +20,12 @@ class TestOriginalUnet : public QObject {
  private Q_SLOTS:
   /// Trap 21: the names of sd-scripts for every layer of the real SDXL UNet.
   void trap21NamesEveryLayerOfSdxlAsKohyaDoes() {
-    std::istringstream lines(unpacked(BURNISH_TEST_DATA "/formats/maps/lora_modules.sdxl.tsv.gz"));
     int compared = 0;
-    for (std::string line; std::getline(lines, line);) {
+    for (const std::string& line : test::linesOf(BURNISH_TEST_DATA "/formats/maps/lora_modules.sdxl.tsv.gz")) {
       if (!line.starts_with("lora_unet_")) continue;
-      std::istringstream cells(line);
-      std::string kohya, flat, path;
-      std::getline(cells, kohya, '\t');
-      std::getline(cells, flat, '\t');
-      std::getline(cells, path, '\t');
+      const std::vector<std::string> cells = test::cellsOf(line);
+      QVERIFY(cells.size() > 2);
+      const std::string &kohya = cells[0], &path = cells[2];
       QVERIFY(path.starts_with("unet."));
       std::string original = originalUnetPath(path.substr(5), kSdxl);
       for (char& letter : original) letter = letter == '.' ? '_' : letter;
